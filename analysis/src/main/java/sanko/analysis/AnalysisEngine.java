@@ -30,7 +30,7 @@ import sanko.superko.GameState;
 
 /**
  * Searches the positions that clients request, several at a time, each on its own thread with its
- * own graph. Clients share the searches and the evaluator fairly. Shared.
+ * own graph or with that of its query. Clients share the searches and the evaluator fairly. Shared.
  */
 public final class AnalysisEngine implements AutoCloseable {
   /** The most evaluations that a search of usual length has under way. */
@@ -171,29 +171,44 @@ public final class AnalysisEngine implements AutoCloseable {
     }
   }
 
-  private void search(PositionQueue.Task task) {
+  private void search(PositionQueue.Task first) {
+    TaskSearch search = new TaskSearch(setup.seed());
+    for (PositionQueue.Task task = first; task != null; ) {
+      task = search(task, search);
+    }
+  }
+
+  /** Searches a position; returns what is to be searched next in the same graph, or null. */
+  private PositionQueue.@Nullable Task search(PositionQueue.Task task, TaskSearch search) {
     QueryPosition position = task.position();
     String answer;
     try {
-      answer = answer(task);
+      answer = answer(task, search);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       System.getLogger(AnalysisEngine.class.getName())
           .log(Level.ERROR, "internal error in the query " + position.query.id(), e);
       answer = failure(position, "internal error: " + e);
+      search.forget();
     }
+    PositionQueue.Task next = null;
     try {
+      position.leave();
       position.client.finish(position, answer);
+      next = queue.next(task);
     } finally {
-      queue.end(task);
-      searchWhatMayBegin();
+      if (next == null) {
+        queue.end(task);
+        searchWhatMayBegin();
+      }
     }
+    return next;
   }
 
   private static String failure(QueryPosition position, String reason) {
     return AnswerWriter.failure(position.query.id(), position.turn.number(), reason);
   }
 
-  private String answer(PositionQueue.Task task) {
+  private String answer(PositionQueue.Task task, TaskSearch ofTask) {
     QueryPosition position = task.position();
     try {
       Query query = position.query;
@@ -214,7 +229,7 @@ public final class AnalysisEngine implements AutoCloseable {
       }
       warnOfUnlearned(position, state, loaded);
       SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
-      Search search = new Search(loaded, settings, setup.seed());
+      Search search = ofTask.search(loaded, settings);
       if (!position.begin(search)) {
         return AnswerWriter.noResults(query.id(), position.turn.number());
       }
@@ -241,7 +256,7 @@ public final class AnalysisEngine implements AutoCloseable {
   /** Tells once for a query what the network cannot answer. */
   private void warnOfUnlearned(QueryPosition position, GameState state, Evaluator loaded) {
     Query query = position.query;
-    if (query.turns().get(0).equals(position.turn)) {
+    if (query.order().get(0).equals(position.turn)) {
       for (Query.Warning each : NetworkChecks.warnings(query, state, setup.defaults(), loaded)) {
         position.client.answer(AnswerWriter.warning(query.id(), each));
       }

@@ -187,7 +187,7 @@ public final class AnalysisSession {
     hold(query.bytes());
     AtomicInteger left = new AtomicInteger(query.turns().size());
     List<QueryPosition> positions = new ArrayList<>();
-    for (Query.Turn turn : query.turns()) {
+    for (Query.Turn turn : query.order()) {
       positions.add(new QueryPosition(asker, query, turn, arrivals++, left));
     }
     open.computeIfAbsent(query.id(), unused -> new LinkedHashSet<>()).addAll(positions);

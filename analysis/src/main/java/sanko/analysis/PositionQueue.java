@@ -1,6 +1,7 @@
 package sanko.analysis;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,6 +23,9 @@ final class PositionQueue {
    * evaluator. The searches beyond the usual number take their memory from a reserve: the first a
    * ninth of what is left of it, the k-th the part 1/(8+k). So the first k have the part k/(8+k) of
    * it, and there is some left for whoever comes, until the parts are as small as graphs can be.
+   *
+   * The positions of a query that share a graph are searched one after the other, as one task. It
+   * ends early, and with it the graph, if it would keep others from their turn.
    */
   private static final int PART_OF_RESERVE = 8;
 
@@ -32,6 +36,28 @@ final class PositionQueue {
   private static final class Work {
     final PriorityQueue<QueryPosition> waiting = new PriorityQueue<>();
     final Set<QueryPosition> running = new HashSet<>();
+
+    /** The first that waits and may be searched beside those that are, or null. */
+    @Nullable QueryPosition next() {
+      QueryPosition first = waiting.peek();
+      return first == null || mayBegin(first)
+          ? first
+          : waiting.stream().filter(this::mayBegin).min(Comparator.naturalOrder()).orElse(null);
+    }
+
+    private boolean mayBegin(QueryPosition position) {
+      return !position.query.sharesGraph() || running.stream().noneMatch(position::isOfSameQuery);
+    }
+
+    /** The first that waits to be searched in the graph of this one, or null. */
+    @Nullable QueryPosition nextAfter(QueryPosition position) {
+      return position.query.sharesGraph()
+          ? waiting.stream()
+              .filter(position::isOfSameQuery)
+              .min(Comparator.naturalOrder())
+              .orElse(null)
+          : null;
+    }
 
     boolean isDone() {
       return waiting.isEmpty() && running.isEmpty();
@@ -89,7 +115,7 @@ final class PositionQueue {
     int fewest = Integer.MAX_VALUE;
     for (Map.Entry<QueryPosition.Client, Work> each : works.entrySet()) {
       int count = each.getValue().running.size();
-      if (count < fewest && !each.getValue().waiting.isEmpty()) {
+      if (count < fewest && each.getValue().next() != null) {
         next = each.getKey();
         fewest = count;
       }
@@ -113,16 +139,44 @@ final class PositionQueue {
   @GuardedBy("this")
   private @Nullable Task begin(QueryPosition.Client client, int megabytes, boolean isBeyond) {
     Work work = works.remove(client);
-    if (work == null) {
+    QueryPosition position = work == null ? null : work.next();
+    if (work == null || position == null) {
       return null;
     }
     works.put(client, work);
-    QueryPosition position = work.waiting.remove();
+    work.waiting.remove(position);
     work.running.add(position);
     running++;
     reserve -= isBeyond ? megabytes : 0;
     beyond += isBeyond ? 1 : 0;
     return new Task(position, megabytes, isBeyond);
+  }
+
+  /**
+   * A search has ended: the next position to be searched in its graph. If there is none, or if
+   * somebody else's turn has come, this is null, and {@link #end} is to follow.
+   */
+  synchronized @Nullable Task next(Task task) {
+    Work work = works.get(task.position().client);
+    QueryPosition position = work == null ? null : work.nextAfter(task.position());
+    if (work == null || position == null || isAnotherTurn(work, position)) {
+      return null;
+    }
+    work.running.remove(task.position());
+    work.waiting.remove(position);
+    work.running.add(position);
+    return new Task(position, task.megabytes(), task.isFromReserve());
+  }
+
+  /** Whether a position of higher priority or a client with fewer searches waits. */
+  @GuardedBy("this")
+  private boolean isAnotherTurn(Work work, QueryPosition position) {
+    QueryPosition first = work.next();
+    if (first != null && first.turn.priority() > position.turn.priority()) {
+      return true;
+    }
+    return works.values().stream()
+        .anyMatch(each -> each.running.size() < work.running.size() && each.next() != null);
   }
 
   /** A search has ended. */

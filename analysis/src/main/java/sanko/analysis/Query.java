@@ -1,5 +1,7 @@
 package sanko.analysis;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +94,27 @@ record Query(String id, QueryGame game, List<Turn> turns, Method method, Answer 
 
   Query {
     turns = List.copyOf(turns);
+  }
+
+  /** Whether one graph has all positions, so that they are searched one after the other. */
+  boolean sharesGraph() {
+    return turns.size() > 1
+        && method.parameters.search().graph().useEvalCache()
+        && method.restrictions.isEmpty()
+        && answer.level == null
+        && answer.solve == null;
+  }
+
+  /**
+   * The positions in the order in which those of the same priority are searched: where they share a
+   * graph the last comes first, so that each finds what is known of its successor.
+   */
+  List<Turn> order() {
+    List<Turn> order = new ArrayList<>(turns);
+    if (sharesGraph()) {
+      Collections.reverse(order);
+    }
+    return order;
   }
 
   /** About how many bytes of memory it takes until it is answered. */

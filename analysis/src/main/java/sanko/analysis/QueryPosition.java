@@ -64,6 +64,11 @@ final class QueryPosition implements Comparable<QueryPosition> {
     return byPriority != 0 ? byPriority : Long.compare(arrival, other.arrival);
   }
 
+  /** Whether both were asked for by one query. */
+  boolean isOfSameQuery(QueryPosition other) {
+    return left == other.left;
+  }
+
   /** Counts this position as answered; returns whether its query is answered with it. */
   boolean isLastAnswered() {
     return left.decrementAndGet() == 0;
@@ -80,6 +85,14 @@ final class QueryPosition implements Comparable<QueryPosition> {
   /** Whether it was ended early. */
   synchronized boolean isTerminated() {
     return terminated;
+  }
+
+  /** Forgets the search, which others use from now on. */
+  synchronized void leave() {
+    if (search != null) {
+      search.clearStop();
+      search = null;
+    }
   }
 
   /** Notes the search that is about to run; returns false if none is wanted any more. */
