@@ -160,17 +160,21 @@ export class Connection extends EventTarget {
    * Asks a query that is answered many times. After a reconnection it is asked again.
    *
    * @param {object} query without id
-   * @param {function(object): void} onAnswer called with each answer; one with `error` is the last one
-   * @param {number} answers how many final answers come: the number of analyzeTurns
+   * @param {function(object): void} onAnswer called with each answer; one with `error` and without `turnNumber` is the
+   *     last one
+   * @param {number} answers how many turns get a final answer: the number of analyzeTurns
    * @returns {{stop: function(): Promise<void>, finish: function(): Promise<void>}} `stop` asks no longer and hears no
    *     more; after `finish` the server gives its last answer early
    */
   subscribe(query, onAnswer, answers = 1) {
-    let left = answers;
+    const told = new Set();
     let ended;
     const end = new Promise(resolve => (ended = resolve));
     const id = this.#send(query, answer => {
-      const final = answer.error || (answer.isDuringSearch === false && --left === 0);
+      if (answer.isDuringSearch === false) {
+        told.add(answer.turnNumber);
+      }
+      const final = (answer.error && answer.turnNumber === undefined) || told.size === answers;
       if (final) {
         this.#pending.delete(id);
       }

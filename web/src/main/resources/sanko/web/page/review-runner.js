@@ -3,8 +3,20 @@
 import { Pace, ReviewPlan } from "./review-plan.js";
 import { verdictOf } from "./verdicts.js";
 
-/** Positions asked for at once: enough to fill the evaluator's batches, few enough to stop at once. */
+/** Searches asked for at once: enough to fill the evaluator's batches, few enough to stop at once. */
 const AT_ONCE = 8;
+
+/** From this many visits on the game is searched in stretches, each with one graph for its positions. */
+const SHARED_FROM = 64;
+
+/** Positions of a stretch, at least. */
+const STRETCH = 8;
+
+/** Positions that wait at once, at most; the server lets a page have some more. */
+const MOST_WAITING = 400;
+
+/** What a person looks at meanwhile comes first. */
+const BACKGROUND = -1;
 
 /**
  * Events: "progress" after each answer, "end" when it has stopped or reached its limit, "problem"
@@ -76,11 +88,11 @@ export class ReviewRunner extends EventTarget {
       return;
     }
     this.isRunning = false;
-    const searches = [...this.#running.values()];
+    const searches = new Set(this.#running.values());
     this.#running.clear();
     this.plan.release();
     this.#tell("end");
-    await Promise.all(searches.map((search) => search.stop()));
+    await Promise.all([...searches].map((search) => search.stop()));
   }
 
   /** Seconds until the end of this pass, or null while that is unknown. */
@@ -92,8 +104,13 @@ export class ReviewRunner extends EventTarget {
     if (!this.isRunning) {
       return;
     }
-    for (const index of this.plan.take(AT_ONCE, (each) => this.#worth(each))) {
-      this.#search(index, this.plan.target);
+    const { plan } = this;
+    const isShared = plan.target >= SHARED_FROM;
+    if (!isShared || plan.pending === 0) {
+      const indexes = plan.take(isShared ? MOST_WAITING : AT_ONCE, (each) => this.#worth(each));
+      for (const stretch of isShared ? stretches(indexes) : indexes.map((index) => [index])) {
+        this.#search(stretch, plan.target);
+      }
     }
     if (this.plan.isDone) {
       this.#end();
@@ -107,23 +124,48 @@ export class ReviewRunner extends EventTarget {
     return Math.max(here?.loss ?? 0, next?.loss ?? 0);
   }
 
-  async #search(index, visits) {
+  /** Searches positions, those of the same start in one graph. */
+  async #search(indexes, visits) {
     const plan = this.plan;
-    const node = this.nodes[index];
-    const holder = { stop: async () => {} };
-    this.#running.set(index, holder);
+    const queries = [];
+    const holder = { stop: () => Promise.all(queries.map((query) => query.stop())) };
+    indexes.forEach((index) => this.#running.set(index, holder));
     try {
-      const query = {
-        ...(await this.#store.query(node)), maxVisits: visits, includeOwnership: plan.pass > 1,
-        overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
-      };
-      if (this.#running.get(index) === holder) {
-        holder.stop = this.#connection.subscribe(
-          query, (answer) => this.#answered(plan, index, visits, answer)).stop;
+      const games = await this.#gamesOf(indexes);
+      if (indexes.every((index) => this.#running.get(index) !== holder)) {
+        return;
+      }
+      for (const { game, turns } of games) {
+        const query = {
+          ...game, analyzeTurns: [...turns.keys()], priority: BACKGROUND, maxVisits: visits,
+          includeOwnership: plan.pass > 1,
+          overrideSettings: { reportAnalysisWinratesAs: "BLACK", useEvalCache: true, evalCacheMinVisits: SHARED_FROM },
+        };
+        queries.push(this.#connection.subscribe(query, (answer) => {
+          const meant = answer.turnNumber === undefined ? [...turns.values()].flat() : turns.get(answer.turnNumber);
+          meant.forEach((index) => this.#answered(plan, index, visits, answer));
+        }, turns.size));
       }
     } catch (error) {
-      this.#answered(plan, index, visits, { error: error.message });
+      indexes.forEach((index) => this.#answered(plan, index, visits, { error: error.message }));
     }
+  }
+
+  /**
+   * The queries for positions: a game for each start, with the positions by turn.
+   *
+   * @returns {Promise<{game: object, turns: Map<number, number[]>}[]>}
+   */
+  async #gamesOf(indexes) {
+    const games = new Map();
+    for (const index of [...indexes].sort((a, b) => a - b)) {
+      const game = await this.#store.query(this.nodes[index]);
+      const start = JSON.stringify([game.initialStones, game.initialPlayer]);
+      const turns = games.get(start)?.turns ?? new Map();
+      const turn = game.moves.length;
+      games.set(start, { game, turns: turns.set(turn, [...(turns.get(turn) ?? []), index]) });
+    }
+    return [...games.values()];
   }
 
   #answered(plan, index, visits, answer) {
@@ -158,6 +200,18 @@ export class ReviewRunner extends EventTarget {
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
+}
+
+/**
+ * Numbers in order, cut into stretches.
+ *
+ * @param {number[]} indexes
+ * @returns {number[][]}
+ */
+export function stretches(indexes) {
+  const sorted = [...indexes].sort((a, b) => a - b);
+  const size = Math.max(STRETCH, Math.ceil(sorted.length / AT_ONCE));
+  return Array.from({ length: Math.ceil(sorted.length / size) }, (_, i) => sorted.slice(i * size, (i + 1) * size));
 }
 
 function termsOf({ rules, komi }) {

@@ -70,6 +70,7 @@ export default {
   "review.points": "{0} {0|point|points}",
   "review.lost": "lost {0} {0|point|points}",
   "review.lostRate": "lost {0} {0|point|points}, {1}'s win rate {2} to {3}",
+  "review.open": "still open, the searches differ: Black's lead is between {0} and {1}",
   "review.betterWas": "Better was",
   "review.betterLine": "Better: {0}",
   "review.showLine": "Show the line",

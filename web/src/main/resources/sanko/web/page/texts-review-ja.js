@@ -70,6 +70,7 @@ export default {
   "review.points": "{0}目",
   "review.lost": "{0}目損",
   "review.lostRate": "{0}目損、{1}の勝率{2}→{3}",
+  "review.open": "未確定（探索の結果が食い違う）：黒のリードは{0}〜{1}目",
   "review.betterWas": "より良い手：",
   "review.betterLine": "より良い手順：{0}",
   "review.showLine": "手順を見る",

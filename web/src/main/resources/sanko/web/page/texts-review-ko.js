@@ -70,6 +70,7 @@ export default {
   "review.points": "{0}집",
   "review.lost": "{0}집 손해",
   "review.lostRate": "{0}집 손해, {1} 승률 {2} → {3}",
+  "review.open": "미확정(탐색 결과가 서로 다름): 흑 우세 {0}~{1}집",
   "review.betterWas": "더 좋은 수:",
   "review.betterLine": "더 좋은 수순: {0}",
   "review.showLine": "수순 보기",

@@ -70,6 +70,7 @@ export default {
   "review.points": "{0} 目",
   "review.lost": "损失 {0} 目",
   "review.lostRate": "损失 {0} 目，{1}胜率 {2} → {3}",
+  "review.open": "尚无定论，搜索结果不一致：黑领先 {0} 至 {1} 目",
   "review.betterWas": "更好的一手：",
   "review.betterLine": "更好的变化：{0}",
   "review.showLine": "显示变化",

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { lineText } from "./retry.js";
 import { text } from "./texts.js";
-import { className, lossText } from "./verdict-words.js";
+import { className, lossText, openText } from "./verdict-words.js";
 import { leadText, moveName, percent, stoneClass } from "./view.js";
 
 /**
@@ -24,6 +24,7 @@ function words(verdict, { isLineShown, toggleLine, why }) {
     <p><span class="dot ${stoneClass(verdict.player)}" aria-hidden="true"></span><b>${verdict.number} ${moveName(verdict.move)}</b>
       <span class="verdict ${verdict.class.name}">${className(verdict)}</span>
       ${verdict.isBest ? nothing : html`<span>${lossText(verdict)}</span>`}</p>
+    ${verdict.open ? html`<p class="quiet">${openText(verdict)}</p>` : nothing}
     <p class="quiet">${leadText(verdict.before.lead)} → ${leadText(verdict.after.lead)}
       · ${text("review.winrateOf", percent(verdict.after.winrate))} · ${text("review.visits", verdict.visits)}
       ${verdict.rank && !verdict.isBest ? html`· ${text("review.rank", verdict.rank)}` : nothing}</p>

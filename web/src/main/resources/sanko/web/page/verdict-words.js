@@ -22,8 +22,13 @@ export function lossText(verdict) {
     : text("review.lost", points);
 }
 
+/** What is still open where searches contradict each other, or nothing. */
+export function openText({ open }) {
+  return open ? text("review.open", open.from.toFixed(1), open.to.toFixed(1)) : "";
+}
+
 /** A verdict as a sentence. */
 export function verdictText(verdict) {
   const move = `${verdict.number} ${colorName(verdict.player)} ${moveName(verdict.move)}`;
-  return [`${move}: ${className(verdict)}`, lossText(verdict)].filter(Boolean).join(", ");
+  return [`${move}: ${className(verdict)}`, lossText(verdict), openText(verdict)].filter(Boolean).join(", ");
 }

@@ -22,6 +22,9 @@ export const BEST = { name: "best", from: 0, sign: "★" };
 /** A move that loses this share of the win rate is a mistake, whatever it loses in points. */
 const GRAVE_WINRATE = 0.15;
 
+/** Searches that differ by more points contradict each other, as in the reviews of the engine. */
+const SEARCH_ERROR = 2;
+
 /**
  * @param {number} loss points lost
  * @returns {number} the index of its class in CLASSES
@@ -45,13 +48,14 @@ export function forPlayer(player, value) {
 }
 
 /**
- * What one move was worth by the searches before and after it, or null while one is missing.
+ * What one move was worth by the searches before and after it, or null while one is missing. If the
+ * search before it does not agree with itself on what the best move is worth, the lower value counts.
  *
  * @param {GameNode} node
  * @returns {?Verdict}
  *
  * @typedef {{node: GameNode, number: number, player: string, move: string, loss: number,
- *     winrateLoss: number, isBest: boolean, class: object, rank: ?number, visits: number,
+ *     winrateLoss: number, isBest: boolean, open: ?{from: number, to: number}, class: object, rank: ?number, visits: number,
  *     before: {lead: number, winrate: number}, after: {lead: number, winrate: number},
  *     better: ?{move: string, pv: string[], lead: number, winrate: number}, weight: number}} Verdict
  */
@@ -65,8 +69,10 @@ export function verdictOf(node) {
   const candidates = [...(before.moveInfos || [])].sort((a, b) => a.order - b.order);
   const best = candidates[0];
   const isBest = Boolean(best) && sameMove(best, move);
-  const gain = (field) => forPlayer(player, after.rootInfo[field] - before.rootInfo[field]);
-  const loss = isBest ? 0 : Math.max(0, -gain("scoreLead"));
+  const lost = (field) => Math.max(0, Math.min(
+    ...valuesBefore(before, best, field).map((value) => forPlayer(player, value - after.rootInfo[field]))));
+  const loss = isBest ? 0 : lost("scoreLead");
+  const winrateLoss = isBest ? 0 : lost("winrate");
   const played = candidates.find((candidate) => sameMove(candidate, move));
   return {
     node,
@@ -74,8 +80,9 @@ export function verdictOf(node) {
     player,
     move,
     loss,
-    winrateLoss: isBest ? 0 : Math.max(0, -gain("winrate")),
+    winrateLoss,
     isBest,
+    open: isMistake({ loss, winrateLoss }, SEARCH_ERROR) ? null : openLeads(player, isBest, before, best, after),
     class: isBest ? BEST : CLASSES[classIndex(loss)],
     rank: played ? played.order + 1 : null,
     visits: Math.min(before.visits, after.visits),
@@ -84,6 +91,26 @@ export function verdictOf(node) {
     better: best && !isBest ? betterMove(best) : null,
     weight: difficulty(player, before, candidates),
   };
+}
+
+/** What the search before a move says of the position, and of the position after the best move. */
+function valuesBefore({ rootInfo }, best, field) {
+  return [rootInfo[field], best?.[field] ?? rootInfo[field]];
+}
+
+/**
+ * The least and the greatest lead of Black where the searches around a move contradict each other:
+ * the lead changes although the best move was played, or grows by a move, or is another after the
+ * best move than before it. Otherwise null.
+ */
+function openLeads(player, isBest, before, best, after) {
+  const [found, promised] = valuesBefore(before, best, "scoreLead");
+  const reached = after.rootInfo.scoreLead;
+  const difference = isBest
+    ? Math.abs(reached - found)
+    : Math.max(Math.abs(promised - found), forPlayer(player, reached - found));
+  const leads = [found, promised, reached];
+  return difference > SEARCH_ERROR ? { from: Math.min(...leads), to: Math.max(...leads) } : null;
 }
 
 function hasRoot(result) {

@@ -33,6 +33,21 @@ test("the first choice is the best whatever the searches say", () => {
   equal(verdicts[1].class.sign, "★");
 });
 
+test("searches that contradict each other leave it open what a move lost", () => {
+  const { verdicts } = reviewed([8, 2, -3, -3], { 0: { C3: 8 }, 1: { E5: 2 }, 2: { E5: -3 } });
+  equal(verdicts.slice(1).map((each) => each.open), [{ from: 2, to: 8 }, { from: -3, to: 2 }, null]);
+  equal(verdicts.slice(1).map((each) => each.loss), [0, 0, 0]);
+  equal(verdictText(verdicts[2]),
+    "2 White G7: good, lost 0.0 points, still open, the searches differ: Black's lead is between -3.0 and 2.0");
+});
+
+test("a move lost at least what the best one would have kept", () => {
+  const { verdicts: [, open] } = reviewed([8, 2], { 0: { E5: 3, C3: 2 } });
+  equal([open.loss, open.open, isMistake(open, 2)], [1, { from: 2, to: 8 }, false]);
+  const { verdicts: [, mistake] } = reviewed([8, 0], { 0: { E5: 3, C3: 2 } });
+  equal([mistake.loss, mistake.open, isMistake(mistake, 2)], [3, null, true]);
+});
+
 test("what was better comes with its line", () => {
   const { verdicts } = reviewed([2, -2], { 0: { E5: 2, C3: -2 } });
   equal(verdicts[1].better, { move: "E5", pv: ["E5", "A1"], lead: 2, winrate: 0.52 });
