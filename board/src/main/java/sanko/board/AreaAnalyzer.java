@@ -78,6 +78,22 @@ public final class AreaAnalyzer {
       boolean keepStones,
       boolean suicideAllowed,
       byte[] owner) {
+    return independentLife(board, keepTerritory, false, keepStones, suicideAllowed, owner);
+  }
+
+  /**
+   * The same without the points that version 3 of KataGo's rules takes from territory.
+   *
+   * @param excludeAtari whether nobody owns an empty point beside a stone in atari of the player
+   *     whose territory it would be
+   */
+  public int independentLife(
+      Board board,
+      boolean keepTerritory,
+      boolean excludeAtari,
+      boolean keepStones,
+      boolean suicideAllowed,
+      byte[] owner) {
     clear(board, owner);
     area(board, true, true, true, suicideAllowed, base);
     Arrays.fill(seen, 0, board.area(), false);
@@ -93,7 +109,8 @@ public final class AreaAnalyzer {
         for (int i = 0; i < size; i++) {
           int point = members[i];
           boolean ownStone = board.color(point) == color;
-          if (!seki || (ownStone ? keepStones : keepTerritory)) {
+          boolean kept = ownStone ? keepStones : keepTerritory;
+          if ((!seki || kept) && !(excludeAtari && isMouth(board, point, color))) {
             owner[board.indexOf(point)] = (byte) color;
           }
         }
@@ -134,6 +151,17 @@ public final class AreaAnalyzer {
         if (board.isEmpty(near) && base[board.indexOf(near)] == Color.EMPTY) {
           return true;
         }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a point is empty and beside a stone in atari of a player. */
+  private static boolean isMouth(Board board, int point, int color) {
+    for (int d = 0; board.isEmpty(point) && d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(point, d);
+      if (board.color(near) == color && board.liberties(near) == 1) {
+        return true;
       }
     }
     return false;

@@ -171,6 +171,18 @@ class AreaAnalyzerTest {
     assertThat(owner).containsOnly(Color.BLACK);
   }
 
+  /** A white stone in atari at C5, whose last liberty would be White's point. */
+  @Test
+  void leavesOutPointsBesideOwnStonesInAtari() {
+    MutableBoard board = Diagrams.board("O.OX.\nOOXX.\n.OX..\nOOX..\n.OX..");
+    byte[] owner = new byte[25];
+    String rest = "..XXX\nO.XXX\n..XXX\nO.XXX\n";
+    assertThat(analyzer.independentLife(board, true, false, false, owner)).isEqualTo(-1);
+    assertThat(Diagrams.text(owner, 5)).isEqualTo(".O.XX\n" + rest);
+    assertThat(analyzer.independentLife(board, true, true, false, false, owner)).isEqualTo(-1);
+    assertThat(Diagrams.text(owner, 5)).isEqualTo("...XX\n" + rest);
+  }
+
   @Test
   void refusesAShortArray() {
     assertThatIllegalArgumentException()
@@ -247,6 +259,20 @@ class AreaAnalyzerTest {
     assertThat(balance).as("%s", board).isEqualTo(slow.independentLife(first, second, expected));
     assertThat(Diagrams.text(owner, board.width()))
         .as("life %b %b, suicide %b\n%s", first, second, suicide, board)
+        .isEqualTo(Diagrams.text(expected, board.width()));
+    for (int index = 0; index < expected.length; index++) {
+      int point = board.pointAt(index);
+      for (int d = 0; board.isEmpty(point) && d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(point, d);
+        boolean isOwn = Color.isPlayer(expected[index]) && board.color(near) == expected[index];
+        if (isOwn && board.liberties(near) == 1) {
+          expected[index] = Color.EMPTY;
+        }
+      }
+    }
+    analyzer.independentLife(board, first, true, second, suicide, owner);
+    assertThat(Diagrams.text(owner, board.width()))
+        .as("life %b %b without atari, suicide %b\n%s", first, second, suicide, board)
         .isEqualTo(Diagrams.text(expected, board.width()));
   }
 

@@ -37,12 +37,23 @@ public abstract class InputEncoder {
    * @param passAliveUnderSuicide whether life is always judged as if suicide were allowed
    */
   public static InputEncoder of(int version, boolean passAliveUnderSuicide) {
+    return of(version, passAliveUnderSuicide, false);
+  }
+
+  /**
+   * The same for networks that may follow version 3 of KataGo's rules.
+   *
+   * @param excludeTerritoryAdjacentToAtari whether territory, where seki is not taxed, has no empty
+   *     points beside stones in atari of its owner
+   */
+  public static InputEncoder of(
+      int version, boolean passAliveUnderSuicide, boolean excludeTerritoryAdjacentToAtari) {
     if (version < OLDEST_VERSION || version > NEWEST_VERSION) {
       throw new IllegalArgumentException("no input version " + version);
     }
     return version < LaterInputs.FIRST_VERSION
         ? new EarlyInputs(version, passAliveUnderSuicide)
-        : new LaterInputs(version, passAliveUnderSuicide);
+        : new LaterInputs(version, passAliveUnderSuicide, excludeTerritoryAdjacentToAtari);
   }
 
   /** Planes over the board; all values are 0 or 1. */

@@ -21,9 +21,11 @@ final class LaterInputs extends InputEncoder {
   private static final int UNCOUNTED = Integer.MIN_VALUE;
 
   private final boolean newest;
+  private final boolean excludeTerritoryAdjacentToAtari;
 
-  LaterInputs(int version, boolean passAliveUnderSuicide) {
+  LaterInputs(int version, boolean passAliveUnderSuicide, boolean excludeTerritoryAdjacentToAtari) {
     super(passAliveUnderSuicide);
+    this.excludeTerritoryAdjacentToAtari = excludeTerritoryAdjacentToAtari;
     newest = version == NEWEST_VERSION;
   }
 
@@ -86,7 +88,13 @@ final class LaterInputs extends InputEncoder {
       return UNCOUNTED;
     } else {
       whiteGroups =
-          areas.independentLife(state.board(), tax == Tax.NONE, false, allowsSuicide(state), owner);
+          areas.independentLife(
+              state.board(),
+              tax == Tax.NONE,
+              excludeTerritoryAdjacentToAtari && tax == Tax.NONE,
+              false,
+              allowsSuicide(state),
+              owner);
       fillStonesOfCleanupStart(state);
     }
     if (tax != Tax.ALL) {

@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.board.testing.Diagrams;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.GoldenPosition;
 import sanko.nn.VectorPosition;
@@ -77,6 +80,33 @@ class InputEncoderTest {
           position.get("globals"),
           position.get("id").asText());
     }
+  }
+
+  /** The last liberty of White's stone at C5 counts for White, or not. */
+  @ParameterizedTest
+  @CsvSource({"TERRITORY, NONE, 2, true", "TERRITORY, SEKI, 2, false", "AREA, NONE, 0, false"})
+  void leavesOutTerritoryAdjacentToAtariWhereSekiIsNotTaxed(
+      String scoring, String tax, int phase, boolean differs) {
+    MutableBoard board = Diagrams.board("O.OX.\nOOXX.\n.OX..\nOOX..\n.OX..");
+    Rules rules = Rules.JAPANESE.with("scoring", scoring).with("tax", tax).with("ko", "SIMPLE");
+    GameState state = new GameState(board, Color.WHITE, rules, 6.5, false, phase);
+    BoardWindow window = new BoardWindow(5, 5, 5, 5);
+    InputEncoder usual = InputEncoder.of(7, false);
+    float[] planes = new float[usual.planes() * 25];
+    float[] globals = new float[usual.globals()];
+    usual.encode(state, EvaluationOptions.PLAIN, window, 0, planes, globals);
+    float[] others = planes.clone();
+    float[] otherGlobals = globals.clone();
+    InputEncoder.of(7, false, true)
+        .encode(state, EvaluationOptions.PLAIN, window, 0, others, otherGlobals);
+    assertThat(otherGlobals).isEqualTo(globals);
+    int cell = 18 * 25 + 1;
+    if (differs) {
+      assertThat(planes[cell]).isEqualTo(1);
+      assertThat(others[cell]).isZero();
+      others[cell] = 1;
+    }
+    assertThat(others).isEqualTo(planes);
   }
 
   private static void compare(
