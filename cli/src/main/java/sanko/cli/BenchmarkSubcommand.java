@@ -14,6 +14,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.board.Rules;
+import sanko.engine.SearchTrial;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
@@ -31,6 +33,12 @@ import sanko.nn.network.PeakBenchmark;
 import sanko.nn.network.PrecisionTrial;
 import sanko.nn.network.Rate;
 import sanko.nn.network.Winograd;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.settings.SearchSettings;
+import sanko.superko.GameState;
 
 /** {@code sanko benchmark}: how fast a network is here, and how good in int8, bf16 or fp16. */
 @Parameters(
@@ -42,6 +50,13 @@ public final class BenchmarkSubcommand implements Subcommand {
   private static final int MOST_GPU_LANES = 2;
   private static final int USUAL_BATCH = 8;
   private static final int USUAL_GPU_BATCH = 64;
+  private static final double SECONDS_A_MOVE = 0.5;
+  private static final int TRIAL_MOVES = 8;
+
+  /** Before a trial, while sessions are opened and the JVM compiles most of what it will. */
+  private static final int WARM_UP_MOVES = 6;
+
+  private static final double KOMI = 7;
   private static final List<Integer> USUAL_SIZES = List.of(9, 19);
 
   @Parameter(
@@ -227,7 +242,7 @@ public final class BenchmarkSubcommand implements Subcommand {
     try (Evaluator evaluator =
         environment.evaluators().create(new EvaluatorChoice.File(path), settings)) {
       WarmUp.run(evaluator, size);
-      SearchTrial trial = SearchTrial.of(evaluator, size);
+      SearchTrial trial = trial(evaluator, size);
       double share = trial.evaluationsPerSecond() / raw.perSecond();
       String rate = String.format(Locale.ROOT, ", %.0f %% of the rate above", 100 * share);
       return trial + rate + (gpu ? "" : System.lineSeparator() + trial.times());
@@ -236,6 +251,17 @@ public final class BenchmarkSubcommand implements Subcommand {
     } catch (Exception e) {
       throw new NetworkException("the search failed: " + e.getMessage(), e);
     }
+  }
+
+  /** The moves of the warm-up are left out. */
+  private static SearchTrial trial(Evaluator evaluator, int size) throws SearchException {
+    SearchSettings settings = SearchSettings.DEFAULT;
+    Search search = new Search(evaluator, settings, 0);
+    SearchRequest request = SearchRequest.toPlay(SearchLimits.seconds(SECONDS_A_MOVE));
+    GameState game = new GameState(size, size, Rules.TROMP_TAYLOR, KOMI);
+    SearchTrial.Searcher<SearchException> searcher = position -> search.run(position, request);
+    SearchTrial.play(searcher, evaluator, settings, game, WARM_UP_MOVES);
+    return SearchTrial.play(searcher, evaluator, settings, game, TRIAL_MOVES);
   }
 
   private String rate(Rate rate, NetworkBenchmark benchmark, String precision) {

@@ -3,6 +3,7 @@ package sanko.engine;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.search.time.Clock;
 import sanko.search.time.MoveTime;
 import sanko.search.time.PlayerClock;
 import sanko.search.time.TimeControl;
@@ -26,6 +27,12 @@ public final class Clocks {
     }
     clock.restart(control);
     return clock;
+  }
+
+  /** What a player's clock shows before the next move; null if no clock runs. */
+  public @Nullable Clock reading(int color) {
+    PlayerClock clock = clock(color);
+    return clock == null ? null : clock.reading();
   }
 
   /** Winds both clocks up for a new game. */

@@ -3,15 +3,12 @@ package sanko.gtp.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import sanko.base.CommandException;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.Engine;
-import sanko.engine.config.RulesFormat;
-import sanko.engine.report.DecimalText;
+import sanko.engine.report.PositionText;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -71,49 +68,8 @@ final class BoardCommands {
 
   private Reply show(Command command) throws CommandException {
     Arguments.exactly(0, command);
-    GameState state = engine.game().state();
-    Board board = state.board();
-    List<String> lines = new ArrayList<>();
-    lines.add("");
-    lines.add(columns(board));
-    for (int y = 0; y < board.height(); y++) {
-      lines.add(row(state, y));
-    }
-    lines.add(columns(board));
-    lines.add("Next player: " + Color.name(state.toMove()));
-    lines.add("Moves: " + state.moveCount() + lastMove(state));
-    lines.add("Komi: " + DecimalText.exact(state.komi()));
-    lines.add("Rules: " + RulesFormat.text(state.rules()));
-    lines.add("Black stones captured: " + board.captured(Color.BLACK));
-    lines.add("White stones captured: " + board.captured(Color.WHITE));
+    List<String> lines = new ArrayList<>(List.of(""));
+    lines.addAll(PositionText.lines(engine.game().state()));
     return Reply.lines(lines);
-  }
-
-  private static String columns(Board board) {
-    StringBuilder line = new StringBuilder("  ");
-    for (int x = 0; x < board.width(); x++) {
-      line.append(' ').append(Vertex.columnLetter(x));
-    }
-    return line.toString();
-  }
-
-  private static String row(GameState state, int y) {
-    Board board = state.board();
-    int number = board.height() - y;
-    String points =
-        IntStream.range(0, board.width())
-            .mapToObj(x -> " " + ".XO".charAt(board.color(board.point(x, y))))
-            .collect(Collectors.joining());
-    return (number < 10 ? " " : "") + number + points + " " + number;
-  }
-
-  private static String lastMove(GameState state) {
-    int moves = state.moveCount();
-    return moves == 0
-        ? ""
-        : ", the last "
-            + Color.name(state.mover(moves - 1))
-            + " "
-            + Vertex.format(state.move(moves - 1), state.board());
   }
 }

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
+import sanko.board.Color;
 import sanko.engine.Engine;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.Reply;
+import sanko.search.time.MoveTime;
 import sanko.search.time.TimeControl;
 
 /** Commands that set and read the clocks. */
@@ -48,6 +50,21 @@ final class ClockCommands {
         "",
         "Lists the systems that kata-time_settings accepts.",
         command -> new Reply.Success(String.join(" ", TimeControl.NAMES)));
+    table.add(
+        "kata-debug-print-tc",
+        "",
+        "Prints both clocks and the time planned for a next move by either player.",
+        this::debug);
+  }
+
+  private Reply debug(Command command) throws CommandException {
+    Arguments.exactly(0, command);
+    return Reply.lines(List.of("Black " + debug(Color.BLACK), "White " + debug(Color.WHITE)));
+  }
+
+  private String debug(int color) {
+    MoveTime plan = engine.moveGenerator().timeLeft(engine.game().stateFor(color));
+    return ClockText.of(engine.clocks().reading(color), plan);
   }
 
   private Reply settings(Command command) throws CommandException {

@@ -25,13 +25,14 @@ public final class Commands {
     CommandTable table = new CommandTable();
     new InfoCommands(table, start).addCommands();
     new SetupCommands(engine).addTo(table);
-    new PlayCommands(engine, lesson).addTo(table);
+    new PlayCommands(engine, lesson, status).addTo(table);
     new ClockCommands(engine).addTo(table);
     new ScoreCommands(engine).addTo(table);
     new BoardCommands(engine).addTo(table);
     new FileCommands(engine, status).addTo(table);
     new AnalysisCommands(engine).addTo(table);
     new RawEvaluationCommand(engine).addTo(table);
+    new BenchmarkCommand(engine).addTo(table);
     new RulesCommands(engine).addTo(table);
     new ParameterCommands(engine).addTo(table);
     new LevelCommands(engine).addTo(table);

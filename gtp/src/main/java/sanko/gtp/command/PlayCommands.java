@@ -12,6 +12,11 @@ import sanko.engine.FinalJudge;
 import sanko.engine.MoveGenerator.InterruptedMoveException;
 import sanko.engine.MoveGenerator.MoveDecision;
 import sanko.engine.MoveGenerator.MoveRequest;
+import sanko.engine.StatusLines;
+import sanko.engine.report.Perspective;
+import sanko.engine.report.PositionText;
+import sanko.engine.report.SearchText;
+import sanko.engine.settings.EngineSettings;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -25,12 +30,17 @@ final class PlayCommands {
   /** The share of a move's time in which to find dead stones that must be taken first. */
   private static final double JUDGING_SHARE = 0.25;
 
+  /** Moves that the commands for debugging tell of. */
+  private static final int DEBUG_MOVES = 10;
+
   private final Engine engine;
   private final Lesson lesson;
+  private final StatusLines status;
 
-  PlayCommands(Engine engine, Lesson lesson) {
+  PlayCommands(Engine engine, Lesson lesson, StatusLines status) {
     this.engine = engine;
     this.lesson = lesson;
+    this.status = status;
   }
 
   void addTo(CommandTable table) {
@@ -51,6 +61,16 @@ final class PlayCommands {
         "COLOR",
         "As kata-search, but any input ends it with the answer cancelled.",
         this::cancellable);
+    table.add(
+        "genmove_debug",
+        "COLOR",
+        "As genmove, and prints the position and what the search found on standard error.",
+        this::genmoveDebug);
+    table.add(
+        "kata-search_debug",
+        "COLOR",
+        "As genmove_debug, without playing the move.",
+        this::searchDebug);
     table.add(
         "kgs-genmove_cleanup",
         "COLOR",
@@ -148,6 +168,31 @@ final class PlayCommands {
     } catch (InterruptedMoveException e) {
       return new Reply.Success("cancelled");
     }
+  }
+
+  private Reply genmoveDebug(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    return played(explained(color, MoveRequest.toPlay(true, List.of())), color);
+  }
+
+  private Reply searchDebug(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    return told(explained(color, MoveRequest.toTell(true, Sensitivity.LEAVING)));
+  }
+
+  /** The decision, once the position and what was found are on standard error. */
+  private MoveDecision explained(int color, MoveRequest request) throws CommandException {
+    GameState state = engine.game().stateFor(color);
+    MoveDecision decision = engine.moveGenerator().choose(state, request);
+    EngineSettings settings = engine.settings().current();
+    SearchText text =
+        new SearchText(
+            state.board(),
+            Perspective.of(settings.report().perspective(), color),
+            settings.search().memory().pvLength());
+    PositionText.lines(state).forEach(status::say);
+    text.lines(decision.snapshot(), DEBUG_MOVES).forEach(status::say);
+    return decision;
   }
 
   private Reply told(MoveDecision choice) {

@@ -105,8 +105,18 @@ public final class MoveTime {
     return ends.left(Math.min(budget.recommended() * searchFactor, ends.safe));
   }
 
+  /** The time that is lost if the move does not use it. */
+  public double minimum() {
+    return budget.minimum();
+  }
+
+  /** The time that no move should exceed, whatever its search finds. */
+  public double maximum() {
+    return budget.maximum();
+  }
+
   /** The recommended time of the whole move. */
-  double recommended() {
+  public double recommended() {
     return budget.recommended();
   }
 }
