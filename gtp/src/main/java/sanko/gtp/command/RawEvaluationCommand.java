@@ -2,10 +2,9 @@ package sanko.gtp.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import sanko.base.CommandException;
-import sanko.board.Board;
 import sanko.engine.Engine;
+import sanko.engine.report.EvaluationText;
 import sanko.engine.settings.HumanNeeds;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
@@ -14,8 +13,6 @@ import sanko.gtp.protocol.Reply;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Precision;
-import sanko.nn.Uncertainty;
-import sanko.nn.ValueEstimate;
 import sanko.search.settings.HumanSettings;
 import sanko.superko.GameState;
 
@@ -82,7 +79,11 @@ final class RawEvaluationCommand {
           byHuman
               ? engine.search().evaluateByHuman(state, options)
               : engine.search().evaluate(state, options);
-      add(lines, found, state.board(), byHuman);
+      lines.addAll(EvaluationText.values(found, byHuman));
+      lines.addAll(EvaluationText.policy(found, state.board()));
+      if (found.hasOwnership()) {
+        lines.addAll(EvaluationText.ownership(found::whiteOwnership, state.board()));
+      }
     }
     return Reply.lines(lines);
   }
@@ -96,49 +97,5 @@ final class RawEvaluationCommand {
       throw new CommandException(
           "humanSLProfile is not set; kata-set-param humanSLProfile rank_5k");
     }
-  }
-
-  private static void add(List<String> lines, Evaluation evaluation, Board board, boolean byHuman) {
-    ValueEstimate value = evaluation.value();
-    lines.add(format("whiteWin %.6f", value.whiteWin()));
-    lines.add(format("whiteLoss %.6f", value.whiteLoss()));
-    lines.add(format("noResult %.6f", value.noResult()));
-    Uncertainty uncertainty = evaluation.uncertainty();
-    if (byHuman) {
-      lines.add(format("whiteScore %.3f", value.whiteScoreMean()));
-      lines.add(format("whiteScoreSq %.3f", value.whiteScoreMeanSq()));
-    } else {
-      lines.add(format("whiteLead %.3f", value.whiteLead()));
-      lines.add(format("whiteScoreSelfplay %.3f", value.whiteScoreMean()));
-      lines.add(format("whiteScoreSelfplaySq %.3f", value.whiteScoreMeanSq()));
-      lines.add(format("varTimeLeft %.3f", uncertainty.varTimeLeft()));
-    }
-    lines.add(format("shorttermWinlossError %.3f", uncertainty.shorttermWinlossError()));
-    lines.add(format("shorttermScoreError %.3f", uncertainty.shorttermScoreError()));
-    lines.add("policy");
-    for (int y = 0; y < board.height(); y++) {
-      StringBuilder row = new StringBuilder();
-      for (int x = 0; x < board.width(); x++) {
-        double policy = evaluation.policy(board.indexOf(board.point(x, y)));
-        row.append(policy < 0 ? "    NAN " : format("%8.6f ", policy));
-      }
-      lines.add(row.toString());
-    }
-    lines.add(format("policyPass %8.6f", evaluation.policy(evaluation.area())));
-    if (evaluation.hasOwnership()) {
-      lines.add("whiteOwnership");
-      for (int y = 0; y < board.height(); y++) {
-        StringBuilder row = new StringBuilder();
-        for (int x = 0; x < board.width(); x++) {
-          int index = board.indexOf(board.point(x, y));
-          row.append(format("%9.7f ", evaluation.whiteOwnership(index)));
-        }
-        lines.add(row.toString());
-      }
-    }
-  }
-
-  private static String format(String format, double number) {
-    return String.format(Locale.ROOT, format, number);
   }
 }

@@ -1,0 +1,266 @@
+package sanko.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.base.file.FileErrors;
+import sanko.base.file.InputFile;
+import sanko.board.Board;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfStep;
+import sanko.engine.RecordGame;
+import sanko.engine.StatusLines;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.FileNames;
+import sanko.engine.config.RulesFormat;
+import sanko.engine.report.EvaluationText;
+import sanko.engine.report.Perspective;
+import sanko.engine.report.PositionText;
+import sanko.engine.report.SearchText;
+import sanko.engine.settings.EngineSettings;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.request.MoveRestriction;
+import sanko.search.request.OwnershipScope;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.superko.GameState;
+
+/** {@code sanko evalsgf}: searches positions of a record and prints what was found. */
+@Parameters(
+    commandNames = "evalsgf",
+    commandDescription = "Search a position of a record and print the moves found.")
+public final class EvalSgfSubcommand implements Subcommand {
+  private static final double USUAL_SECONDS = 5;
+
+  @Parameter(description = "FILE.sgf")
+  private List<String> names = new ArrayList<>();
+
+  @Parameter(
+      names = {"-move-num", "--move-num", "-m"},
+      required = true,
+      description = "The position after this many moves; also -m.")
+  private int move;
+
+  @Parameter(
+      names = {"-move-num-end", "--move-num-end"},
+      description = "Also the positions from there to the one after this many moves.")
+  private int lastMove = -1;
+
+  @Parameter(
+      names = {"-visits", "--visits", "-v"},
+      description = "Visits of each search; also -v. By default as configured, or 5 seconds.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = {"-extra-moves", "--extra-moves", "-e"},
+      description = "MOVES: Moves to play after those of the record, such as \"D4 Q16\"; also -e.")
+  private String extraMoves = "";
+
+  @Parameter(
+      names = {"-avoid-moves", "--avoid-moves"},
+      description = "MOVES: Moves that the search must not choose.")
+  private String avoidMoves = "";
+
+  @Parameter(
+      names = {"-override-komi", "--override-komi"},
+      description = "Komi in place of the record's.")
+  private @Nullable Double komi;
+
+  @Parameter(
+      names = {"-override-rules", "--override-rules"},
+      description = "NAME: Rules in place of the record's, such as japanese.")
+  private @Nullable String rules;
+
+  @Parameter(
+      names = {"-print-ownership", "--print-ownership"},
+      description = "Print the expected ownership of each point.")
+  private boolean printOwnership;
+
+  @Parameter(
+      names = {"-print-root-nn-values", "--print-root-nn-values"},
+      description = "Print the network's own values of the position.")
+  private boolean printRootValues;
+
+  @Parameter(
+      names = {"-print-policy", "--print-policy"},
+      description = "Print the network's policy.")
+  private boolean printPolicy;
+
+  @Parameter(
+      names = {"-raw-nn", "--raw-nn"},
+      description = "Print what the network says and do not search.")
+  private boolean raw;
+
+  @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    String name = fileName();
+    int last = Math.max(move, lastMove);
+    check(move >= 0, "-move-num must not be negative");
+    check(visits == null || visits >= 1, "-visits must be positive");
+    StatusLines status = new StatusLines(environment.err());
+    Configuration configured = Configuration.of(options.values(status), status::say);
+    List<GameState> positions = new ArrayList<>();
+    try {
+      SgfGame record = SgfReader.read(InputFile.checked(FileNames.path(name)));
+      for (int moves = move; moves <= last; moves++) {
+        positions.add(position(record, moves, configured, status));
+      }
+    } catch (IOException e) {
+      throw new ConfigException("cannot read " + name + ": " + FileErrors.reason(e));
+    } catch (SgfException | IllegalArgumentException e) {
+      throw new ConfigException(name + ": " + FailureText.of(e));
+    }
+    CompletableFuture<Evaluator> loading = new CompletableFuture<>();
+    options.load(environment, configured, status, loading);
+    try (Evaluator evaluator = loading.join()) {
+      for (GameState position : positions) {
+        environment.print(
+            String.join(System.lineSeparator(), found(position, evaluator, configured)));
+      }
+    } catch (CompletionException | SearchException e) {
+      throw new ConfigException(FailureText.of(e));
+    }
+  }
+
+  private String fileName() {
+    names.stream()
+        .filter(each -> each.startsWith("-"))
+        .findFirst()
+        .ifPresent(each -> check(false, "unknown option " + each));
+    check(names.size() == 1, "evalsgf takes one file");
+    return names.get(0);
+  }
+
+  private static void check(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(message);
+    }
+  }
+
+  private GameState position(
+      SgfGame record, int moves, Configuration configured, StatusLines status) {
+    long most = record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
+    if (moves > most) {
+      throw new IllegalArgumentException("the record has only " + most + " moves");
+    }
+    Rules held =
+        rules == null
+            ? RecordGame.rules(record, configured.rules(), status::say)
+            : RulesFormat.parse(rules);
+    EngineSettings settings = configured.settings().current();
+    GameState game =
+        RecordGame.after(record, moves, held, held.defaultKomi(), settings.game()).state();
+    if (komi != null) {
+      game.setKomi(komi);
+    }
+    for (int extra : moves(extraMoves, game.board())) {
+      if (!game.isLegal(extra)) {
+        String vertex = Vertex.format(extra, game.board());
+        throw new IllegalArgumentException("the extra move " + vertex + " is illegal");
+      }
+      game.play(extra, game.toMove());
+    }
+    return game;
+  }
+
+  private static List<Integer> moves(String text, Board board) {
+    List<Integer> moves = new ArrayList<>();
+    for (String each : text.strip().split("\\s+", -1)) {
+      if (!each.isEmpty()) {
+        moves.add(Vertex.parse(each, board));
+      }
+    }
+    return moves;
+  }
+
+  private List<String> found(GameState position, Evaluator evaluator, Configuration configured)
+      throws ConfigException, SearchException {
+    Board board = position.board();
+    if (!evaluator.supports(board.width(), board.height())) {
+      throw new ConfigException(EvaluatorChoice.refusal(board.width(), board.height()));
+    }
+    List<String> lines = new ArrayList<>(PositionText.lines(position));
+    lines.addAll(
+        raw ? raw(position, evaluator, configured) : searched(position, evaluator, configured));
+    lines.add("");
+    return lines;
+  }
+
+  private static List<String> raw(
+      GameState position, Evaluator evaluator, Configuration configured) {
+    EvaluationOptions plain =
+        EvaluationOptions.PLAIN.withHumanProfile(configured.settings().search().human().players());
+    Evaluation found = evaluator.evaluate(position, plain).join();
+    List<String> lines = new ArrayList<>(EvaluationText.values(found, evaluator.imitatesPeople()));
+    lines.addAll(EvaluationText.policy(found, position.board()));
+    if (found.hasOwnership()) {
+      lines.addAll(EvaluationText.ownership(found::whiteOwnership, position.board()));
+    }
+    return lines;
+  }
+
+  private List<String> searched(GameState position, Evaluator evaluator, Configuration configured)
+      throws SearchException {
+    EngineSettings settings = configured.settings().current();
+    Search search = new Search(evaluator, settings.search(), configured.start().seedNumber());
+    SearchSnapshot found = search.run(position, request(position, settings));
+    Board board = position.board();
+    SearchText text =
+        new SearchText(
+            board,
+            Perspective.of(settings.report().perspective(), position.toMove()),
+            settings.search().memory().pvLength());
+    List<String> lines = new ArrayList<>();
+    if (printRootValues) {
+      lines.addAll(EvaluationText.values(found.root().evaluation(), evaluator.imitatesPeople()));
+    }
+    if (printPolicy) {
+      lines.addAll(EvaluationText.policy(found.root().evaluation(), board));
+    }
+    lines.addAll(text.lines(found, Integer.MAX_VALUE));
+    if (printOwnership && found.hasOwnership()) {
+      lines.addAll(EvaluationText.ownership(found::whiteOwnership, board));
+    }
+    return lines;
+  }
+
+  private SearchRequest request(GameState position, EngineSettings settings) {
+    Set<Integer> avoided = new HashSet<>(moves(avoidMoves, position.board()));
+    return SearchRequest.toPlay(limits(settings))
+        .withOwnership(printOwnership ? OwnershipScope.ROOT : OwnershipScope.NONE)
+        .withRestrictions(
+            avoided.isEmpty()
+                ? List.of()
+                : List.of(new MoveRestriction(position.toMove(), false, avoided, 1)));
+  }
+
+  private SearchLimits limits(EngineSettings settings) {
+    if (visits != null) {
+      return SearchLimits.visits(visits);
+    }
+    return settings.hasLimit() ? settings.limits().search() : SearchLimits.seconds(USUAL_SECONDS);
+  }
+}

@@ -1,0 +1,127 @@
+package sanko.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.nn.testing.FakeEvaluator;
+
+@Timeout(60)
+class EvalSgfSubcommandTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir private Path folder;
+
+  private Path game;
+
+  @BeforeEach
+  void write() throws IOException {
+    game =
+        Files.writeString(
+            folder.resolve("game.sgf"), "(;SZ[5]KM[6.5]RU[Japanese];B[cc];W[bb];B[dd])");
+  }
+
+  private int run(String... arguments) {
+    List<String> words = new ArrayList<>(List.of("evalsgf", game.toString()));
+    words.addAll(List.of(arguments));
+    return Main.run(
+        words.toArray(new String[0]),
+        new ByteArrayInputStream(new byte[0]),
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8).replace("\r", "");
+  }
+
+  @Test
+  void searchesThePositionAfterTheMovesNamed() {
+    assertThat(run("-m", "2", "-v", "20")).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(out())
+        .contains(
+            "Next player: black",
+            "Moves: 2, the last white B4",
+            "Komi: 6.5",
+            "TERRITORY",
+            " 4 . O . . . 4\n 3 . . X . . 3\n",
+            "Root visits: 20\n",
+            "move    visits",
+            "PV: ")
+        .doesNotContain("whiteWin", "whiteOwnership");
+  }
+
+  @Test
+  void searchesARangeOfPositions() {
+    assertThat(run("-m", "0", "-move-num-end", "3", "-v", "2")).isZero();
+    assertThat(out().lines().filter(line -> line.startsWith("Moves: ")).map(line -> line.charAt(7)))
+        .containsExactly('0', '1', '2', '3');
+  }
+
+  @Test
+  void playsMoreMovesUnderOtherRulesAndAvoidsSome() {
+    assertThat(
+            run(
+                "-m",
+                "1",
+                "-e",
+                "A1 E5",
+                "-avoid-moves",
+                "B1 B2 B3 B4 B5 C1 C2 C4 C5 D1 D2 D3 D4 D5 A2 A3 A4 A5 E1 E2 E3 E4",
+                "-override-komi",
+                "-3",
+                "-override-rules",
+                "chinese",
+                "-v",
+                "9",
+                "-raw-nn"))
+        .isZero();
+    assertThat(out()).contains("Moves: 3, the last black E5", "Komi: -3.0", "\"AREA\"");
+    assertThat(out()).contains("whiteWin ", "policyPass ").doesNotContain("Root visits");
+    out.reset();
+    String all = "B1 B2 B3 B4 B5 C1 C2 C4 C5 D1 D2 D3 D4 D5 A2 A3 A4 A5 E1 E2 E3 E4 E5 A1";
+    assertThat(run("-m", "1", "-avoid-moves", all, "-v", "9")).isZero();
+    assertThat(out()).contains("PV: pass");
+  }
+
+  @Test
+  void printsWhatTheNetworkSaysAndOwnership() {
+    assertThat(
+            run("-m", "1", "-v", "4", "-print-policy", "-print-root-nn-values", "-print-ownership"))
+        .isZero();
+    assertThat(out()).contains("whiteWin ", "policy\n", "    NAN ", "whiteOwnership\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'-m 4', 3, has only 3 moves",
+    "'-m 1 -e A9', 3, not on a board",
+    "'-m 1 -e C3', 3, C3 is illegal",
+    "'-m 1 -override-rules chess', 3, chess",
+    "'-m -1', 2, must not be negative",
+    "'-v 1', 2, -move-num",
+    "'-m 1 -v 0', 2, must be positive",
+    "'-m 1 --dance', 2, unknown option --dance",
+    "'-m 1 b.sgf', 2, one file",
+  })
+  void saysWhatIsWrong(String options, int status, String reason) {
+    assertThat(run(options.split(" ", -1))).isEqualTo(status);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains(reason);
+    assertThat(out()).isEmpty();
+  }
+}
