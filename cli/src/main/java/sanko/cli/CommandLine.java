@@ -47,6 +47,8 @@ final class CommandLine {
           "cluster",
           "label",
           "train",
+          "samplesgfs",
+          "train",
           "selfplay",
           "train",
           "train",

@@ -266,7 +266,7 @@ final class GameRows {
     PlayedGame played = context.played;
     PlayedGame.Turn turn = context.turn(index);
     int color = position.toMove();
-    row.setTarget(RowTarget.ROW_WEIGHT, 1);
+    row.setTarget(RowTarget.ROW_WEIGHT, played.start().rowWeight());
     row.setTarget(RowTarget.POLICY_SURPRISE, turn.moves().surprise());
     row.setTarget(RowTarget.POLICY_ENTROPY, turn.rawPolicyEntropy());
     row.setTarget(RowTarget.SEARCH_ENTROPY, turn.moves().entropy());

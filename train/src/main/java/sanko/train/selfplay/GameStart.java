@@ -12,6 +12,7 @@ import sanko.superko.GameState;
  * @param handicap Black's extra stones
  * @param drawWorth what a draw is worth to White, in wins
  * @param advantage who has more visits
+ * @param rowWeight weight of the game's rows
  */
 record GameStart(
     long number,
@@ -20,7 +21,19 @@ record GameStart(
     Kind kind,
     int handicap,
     double drawWorth,
-    Advantage advantage) {
+    Advantage advantage,
+    double rowWeight) {
+  GameStart(
+      long number,
+      long seed,
+      GameState game,
+      Kind kind,
+      int handicap,
+      double drawWorth,
+      Advantage advantage) {
+    this(number, seed, game, kind, handicap, drawWorth, advantage, 1);
+  }
+
   /** How a game begins; the codes are KataGo's "modes" in rows. */
   enum Kind {
     /** An opening by the network's policy. */
@@ -29,6 +42,8 @@ record GameStart(
     FORK(2),
     /** With extra stones for Black. */
     HANDICAP(3),
+    /** From a position that was given. */
+    POSITION(4),
     /** With more visits for one player, with or without extra stones for the other. */
     ASYMMETRIC(7);
 

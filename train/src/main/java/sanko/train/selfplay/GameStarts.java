@@ -9,6 +9,7 @@ import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.engine.BoardSize;
 import sanko.superko.GameState;
+import sanko.train.data.StartPosition;
 
 /** Draws how games begin: board, rules, komi, opening; or forks of games. Immutable. */
 final class GameStarts {
@@ -17,11 +18,13 @@ final class GameStarts {
 
   private final SelfplaySettings settings;
   private final RawNetwork network;
+  private final StartPositions positions;
   private final long seed;
 
-  GameStarts(SelfplaySettings settings, RawNetwork network, long seed) {
+  GameStarts(SelfplaySettings settings, RawNetwork network, StartPositions positions, long seed) {
     this.settings = settings;
     this.network = network;
+    this.positions = positions;
     this.seed = seed;
   }
 
@@ -35,6 +38,10 @@ final class GameStarts {
     Random random = new Random(own);
     BoardSize size = settings.boards().draw(random);
     Rules rules = settings.rules().draw(random);
+    StartPosition given = positions.draw(random);
+    if (given != null) {
+      return from(given, rules, number, own, random);
+    }
     GameState game = new GameState(size.width(), size.height(), rules, settings.komi().mean());
     int handicap = handicap(game.board().area(), random);
     Advantage advantage = settings.asymmetry().draw(handicap > 0, random);
@@ -57,6 +64,31 @@ final class GameStarts {
         handicap,
         settings.komi().drawWorth(random),
         advantage);
+  }
+
+  /** A game that begins from a given position, where it is not over by these rules. */
+  private GameStart from(
+      StartPosition position, Rules rules, long number, long own, Random random) {
+    GameState game = position.game(rules, settings.komi().mean());
+    boolean over = game.isFinished();
+    while (over && game.undo()) {
+      over = game.isFinished();
+    }
+    OptionalDouble fair =
+        random.nextDouble() < settings.starts().komiProb()
+            ? network.fairKomi(game, Advantage.NONE)
+            : OptionalDouble.empty();
+    double center = fair.orElse(game.komi());
+    game.setKomi(settings.komi().around(center, game.board().area(), random));
+    return new GameStart(
+        number,
+        own,
+        game,
+        GameStart.Kind.POSITION,
+        0,
+        settings.komi().drawWorth(random),
+        Advantage.NONE,
+        position.rowWeight());
   }
 
   private static GameStart.Kind kind(int handicap, Advantage advantage) {
@@ -154,7 +186,8 @@ final class GameStarts {
             GameStart.Kind.FORK,
             played.start().handicap(),
             settings.komi().drawWorth(random),
-            Advantage.NONE));
+            Advantage.NONE,
+            played.start().rowWeight()));
   }
 
   private static int choices(ForkSettings forks, int most, Random random) {

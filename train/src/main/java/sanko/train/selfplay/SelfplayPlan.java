@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.cli.DeviceOption;
 import sanko.engine.config.ConfigException;
@@ -147,7 +148,16 @@ record SelfplayPlan(
   SelfplayRun start(
       SelfplayRun.Goal end, GameStore store, Evaluator evaluator, Consumer<String> lines)
       throws ConfigException {
-    return new SelfplayRun(settings(), evaluator, store, end, seed, lines);
+    SelfplaySettings settings = settings();
+    StartPositions positions =
+        StartPositions.load(
+            settings.starts(), each -> canBePlayed(each.board(), settings, evaluator));
+    return new SelfplayRun(settings, evaluator, positions, store, end, seed, lines);
+  }
+
+  private static boolean canBePlayed(Board board, SelfplaySettings settings, Evaluator evaluator) {
+    return Math.max(board.width(), board.height()) <= settings.rows().frame()
+        && evaluator.supports(board.width(), board.height());
   }
 
   @Override

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfProperty;
@@ -58,8 +60,26 @@ final class SelfplayRecord {
             network,
             network,
             result(played),
-            SgfStep.Setup.NONE,
+            setup(game),
             steps));
+  }
+
+  /** The stones from which the game began. */
+  private static SgfStep.Setup setup(GameState game) {
+    Board start = game.boardBefore(game.moveCount());
+    List<Integer> black = new ArrayList<>();
+    List<Integer> white = new ArrayList<>();
+    for (int index = 0; index < start.area(); index++) {
+      int point = start.pointAt(index);
+      if (!start.isEmpty(point)) {
+        (start.color(point) == Color.BLACK ? black : white).add(point);
+      }
+    }
+    if (black.isEmpty() && white.isEmpty()) {
+      return SgfStep.Setup.NONE;
+    }
+    int first = game.moveCount() > 0 ? game.mover(0) : game.toMove();
+    return new SgfStep.Setup(black, white, List.of(), first);
   }
 
   /** The result as SGF writes it. */

@@ -74,15 +74,28 @@ final class SelfplayRun {
   @GuardedBy("this")
   private long moves;
 
+  /** A run whose games begin from no given position. */
+  SelfplayRun(
+      SelfplaySettings settings,
+      Evaluator evaluator,
+      GameStore store,
+      Goal goal,
+      long seed,
+      Consumer<String> progress) {
+    this(settings, evaluator, StartPositions.NONE, store, goal, seed, progress);
+  }
+
   /**
    * A run.
    *
+   * @param positions from which games may begin
    * @param seed of all games, together with their numbers
    * @param progress receives a line after each game
    */
   SelfplayRun(
       SelfplaySettings settings,
       Evaluator evaluator,
+      StartPositions positions,
       GameStore store,
       Goal goal,
       long seed,
@@ -92,7 +105,7 @@ final class SelfplayRun {
     this.store = store;
     this.goal = goal;
     this.progress = progress;
-    starts = new GameStarts(settings, new RawNetwork(evaluator), seed);
+    starts = new GameStarts(settings, new RawNetwork(evaluator), positions, seed);
     before = store.totals();
     workBefore = evaluator.work();
     next = store.nextNumber();

@@ -2,6 +2,7 @@ package sanko.train.selfplay;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import sanko.base.settings.Change;
 import sanko.base.settings.Setting;
 import sanko.base.settings.SettingTable;
@@ -20,6 +21,7 @@ public record SelfplaySettings(
     RulesSettings rules,
     KomiSettings komi,
     OpeningSettings opening,
+    StartSettings starts,
     AsymmetrySettings asymmetry,
     ForkSettings forks,
     EffortSettings effort,
@@ -33,6 +35,7 @@ public record SelfplaySettings(
           RulesSettings.DEFAULT,
           KomiSettings.DEFAULT,
           OpeningSettings.DEFAULT,
+          StartSettings.DEFAULT,
           AsymmetrySettings.DEFAULT,
           ForkSettings.DEFAULT,
           EffortSettings.DEFAULT,
@@ -42,6 +45,27 @@ public record SelfplaySettings(
 
   /** All keys, those of the search included. */
   public static final SettingTable<SelfplaySettings> TABLE = SettingTable.of(DEFAULT);
+
+  /** Keys of KataGo's self-play that may stand in a file; nothing comes of them. */
+  public static final Set<String> UNUSED =
+      Set.of(
+          "logGamesEvery",
+          "numGamesPerLogging",
+          "maxDataQueueSize",
+          "maxRowsPerValFile",
+          "firstFileRandMinProp",
+          "validationProp",
+          "switchNetsMidGame",
+          "sidePositionProb",
+          "startPosesProb",
+          "policyInitGammaShape",
+          "compensateAfterPolicyInitProb",
+          "noResultStdev",
+          "komiAllowIntegerProb",
+          "sekiForkHackProb",
+          "fancyKomiVarying",
+          "estimateLeadVisits",
+          "inputsVersion");
 
   /** How many games are played, and how long. */
   record PlaySettings(

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -56,29 +55,6 @@ public final class SelfplaySubcommand implements Subcommand {
       prevents that.
       Exit status: 0; 2 if the arguments are invalid; 3 if it cannot start or was interrupted.
       """;
-
-  /** Keys of KataGo's self-play that may stand in a file; nothing comes of them. */
-  private static final Set<String> UNUSED =
-      Set.of(
-          "logGamesEvery",
-          "numGamesPerLogging",
-          "maxDataQueueSize",
-          "maxRowsPerValFile",
-          "firstFileRandMinProp",
-          "validationProp",
-          "switchNetsMidGame",
-          "sidePositionProb",
-          "startPosesProb",
-          "hintPosesProb",
-          "policyInitGammaShape",
-          "compensateAfterPolicyInitProb",
-          "sgfCompensateKomiProb",
-          "noResultStdev",
-          "komiAllowIntegerProb",
-          "sekiForkHackProb",
-          "fancyKomiVarying",
-          "estimateLeadVisits",
-          "inputsVersion");
 
   /** As many as a Shard can number. */
   private static final int MOST_PARTS = 999_999;
@@ -162,7 +138,8 @@ public final class SelfplaySubcommand implements Subcommand {
   private SelfplayPlan plan(String folder, Environment environment)
       throws ConfigException, IOException {
     Map<String, String> values = values();
-    List<String> unused = values.keySet().stream().filter(UNUSED::contains).sorted().toList();
+    List<String> unused =
+        values.keySet().stream().filter(SelfplaySettings.UNUSED::contains).sorted().toList();
     if (!unused.isEmpty()) {
       environment.err().println("Keys of self-play not used: " + String.join(", ", unused));
       values.keySet().removeAll(unused);

@@ -180,7 +180,8 @@ class AsymmetryTest {
               "0",
               "komiBigStdev",
               "0");
-      GameStarts starts = new GameStarts(settings, new RawNetwork(new Told(NOTHING)), 3);
+      GameStarts starts =
+          new GameStarts(settings, new RawNetwork(new Told(NOTHING)), StartPositions.NONE, 3);
       int handicaps = 0;
       for (int number = 0; number < 50; number++) {
         GameStart start = starts.draw(number);

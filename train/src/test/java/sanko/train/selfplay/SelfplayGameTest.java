@@ -29,7 +29,7 @@ class SelfplayGameTest {
   }
 
   private GameStarts starts(SelfplaySettings settings) {
-    return new GameStarts(settings, new RawNetwork(evaluator), 3);
+    return new GameStarts(settings, new RawNetwork(evaluator), StartPositions.NONE, 3);
   }
 
   @Test

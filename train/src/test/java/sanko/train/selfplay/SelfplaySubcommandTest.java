@@ -88,6 +88,34 @@ class SelfplaySubcommandTest {
   }
 
   @Test
+  void beginsGamesFromPositionsOfAFolder() throws Exception {
+    Path poses = Files.createDirectories(folder.resolve("poses"));
+    String settled = ".X.OO/XX.O./.XXOO/XXX.O/.XXOO/";
+    String open = "...../.X.../..O../...../...../";
+    StringBuilder lines = new StringBuilder();
+    for (String board : List.of(settled, open)) {
+      lines
+          .append("{\"board\":\"")
+          .append(board)
+          .append("\",\"hintLoc\":\"null\",\"initialTurnNumber\":9,\"moveLocs\":[],\"movePlas\":[]")
+          .append(
+              ",\"nextPla\":\"W\",\"trainingWeight\":0.5,\"weight\":1,\"xSize\":5,\"ySize\":5}\n");
+    }
+    Files.writeString(poses.resolve("0.startposes.txt"), lines);
+    String keys = ",forkGameProb=0,earlyForkGameProb=0,hintPosesProb=1,hintPosesDir=" + poses;
+    run("--dir", folder.toString(), "--games", "8", "-override-config", SMALL + keys);
+    assertThat(records()).isEqualTo(8);
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".sgf")).toList()) {
+        assertThat(Files.readString(file)).contains("AB[bb]", "AW[cc]", "position, game");
+      }
+    }
+    assertThatThrownBy(
+            () -> run("--dir", folder + "2", "--games", "1", "-override-config", "hintPosesProb=1"))
+        .hasMessage("hintPosesProb needs hintPosesDir");
+  }
+
+  @Test
   void playsAsManyGamesAsAskedForAndGoesOn() throws ConfigException, IOException {
     run("--dir", folder.toString(), "--games", "6", "-override-config", SMALL);
     assertThat(records()).isEqualTo(6);

@@ -1,0 +1,152 @@
+package sanko.train.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.cli.Main;
+import sanko.nn.testing.FakeEvaluator;
+import sanko.train.data.StartPosition;
+
+class SampleSgfsTest {
+  private static final String GAME = "(;SZ[5];B[cc];W[bb];B[dd];W[bd];B[];W[db];B[ba];W[];B[])";
+
+  @TempDir private Path folder;
+
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) throws IOException {
+    Path file = folder.resolve("game.sgf");
+    if (!Files.exists(file)) {
+      Files.writeString(file, GAME);
+    }
+    List<String> words = new ArrayList<>(List.of("samplesgfs", "-sgf", file.toString()));
+    words.addAll(List.of("-outdir", folder.resolve("out").toString()));
+    words.addAll(List.of(arguments));
+    return Main.run(
+        words.toArray(new String[0]),
+        new ByteArrayInputStream(new byte[0]),
+        new ByteArrayOutputStream(),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private List<JsonNode> lines() throws IOException {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(folder.resolve("out").resolve("0.startposes.txt"))) {
+      lines.add(new JsonMapper().readTree(line));
+    }
+    return lines;
+  }
+
+  @Test
+  void writesEachPositionOfAGameThatIsNotOver() throws IOException {
+    assertThat(run("-sample-prob", "1")).as(err()).isZero();
+    assertThat(lines()).hasSize(9);
+    JsonNode last = lines().get(8);
+    assertThat(last.path("board").asText()).isEqualTo("...../.O.../..X../...X./...../");
+    assertThat(last.path("nextPla").asText()).isEqualTo("W");
+    assertThat(last.path("moveLocs"))
+        .extracting(JsonNode::asText)
+        .containsExactly("B2", "pass", "D4", "B5", "pass");
+  }
+
+  @Test
+  void keepsFiveMovesSoThatANetworkSeesThem() throws IOException {
+    assertThat(run("-sample-prob", "1")).isZero();
+    JsonNode after = lines().get(7);
+    assertThat(after.path("board").asText()).isEqualTo("...../.O.../..X../...../...../");
+    assertThat(after.path("nextPla").asText()).isEqualTo("B");
+    assertThat(after.path("moveLocs"))
+        .extracting(JsonNode::asText)
+        .containsExactly("D2", "B2", "pass", "D4", "B5");
+    assertThat(after.path("movePlas"))
+        .extracting(JsonNode::asText)
+        .containsExactly("B", "W", "B", "W", "B");
+    assertThat(after.path("initialTurnNumber").asInt()).isEqualTo(2);
+    assertThat(after.path("hintLoc").asText()).isEqualTo("null");
+    assertThat(after.path("weight").asDouble()).isEqualTo(1);
+    assertThat(after.has("trainingWeight")).isFalse();
+    for (JsonNode line : lines()) {
+      assertThat(StartPosition.parse(line.toString()).text()).isEqualTo(line.toString());
+    }
+  }
+
+  @Test
+  void weighsPositions() throws IOException {
+    assertThat(
+            run(
+                "-sample-prob",
+                "1",
+                "-sample-weight",
+                "2",
+                "-turn-weight-lambda",
+                "0.5",
+                "-after-pass-factor",
+                "0.25",
+                "-training-weight",
+                "0.5",
+                "-max-turn-number-board-area-prop",
+                "0.21",
+                "-min-turn-number-board-area-prop",
+                "0.15"))
+        .isZero();
+    assertThat(lines()).hasSize(2);
+    assertThat(lines().get(0).path("weight").asDouble()).isEqualTo(2 * Math.exp(-2));
+    assertThat(lines().get(1).path("weight").asDouble()).isEqualTo(0.5 * Math.exp(-2.5));
+    assertThat(lines().get(1).path("trainingWeight").asDouble()).isEqualTo(0.5);
+  }
+
+  @Test
+  void writesAPositionThatSeveralGamesHaveOnce() throws IOException {
+    Files.writeString(folder.resolve("game.sgf"), "(;SZ[5];B[cc];W[bb])(;SZ[5];B[cc];W[bc])");
+    assertThat(run("-sample-prob", "1")).isZero();
+    assertThat(lines()).hasSize(4);
+    assertThat(err()).contains("4 positions of 2 games");
+  }
+
+  @Test
+  void drawsTheShareAskedForAndNeverOverwrites() throws IOException {
+    StringBuilder games = new StringBuilder();
+    for (char x = 'a'; x <= 's'; x++) {
+      for (char y = 'a'; y <= 's'; y++) {
+        games.append("(;SZ[19];B[").append(x).append(y).append("])");
+      }
+    }
+    Files.writeString(folder.resolve("game.sgf"), games);
+    assertThat(run("-sample-prob", "0.25")).isZero();
+    assertThat(lines().size()).isBetween(60, 120);
+    assertThat(run("-sample-prob", "0.25")).isEqualTo(3);
+    assertThat(err()).contains("0.startposes.txt is there already");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-sample-prob 0",
+        "-sample-prob 2",
+        "-max-handicap 2",
+        "-sample-prob 1 -sample-weight 0",
+        "-sample-prob 1 -ranks best",
+      })
+  void refusesWhatMakesNoSense(String options) throws IOException {
+    assertThat(run(options.split(" ", -1))).as(err()).isEqualTo(2);
+  }
+}
