@@ -119,6 +119,11 @@ public final class MatchReport {
     return counts.games();
   }
 
+  /** The results so far, from the point of view of engine A. */
+  public PairCounts counts() {
+    return counts;
+  }
+
   /** The result so far, on one line. */
   public String line() {
     String sprt = "";

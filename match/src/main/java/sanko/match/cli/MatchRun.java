@@ -93,7 +93,7 @@ record MatchRun(
    *
    * @return false if it was interrupted
    */
-  private static boolean run(Match match, Consumer<MatchReport> progress) throws MatchException {
+  static boolean run(Match match, Consumer<MatchReport> progress) throws MatchException {
     AtomicBoolean interrupted = new AtomicBoolean();
     // A second signal finds nobody who says farewell and ends the program at once.
     ProcessExit.onSignal(

@@ -150,7 +150,7 @@ public final class MatchSubcommand implements Subcommand {
       check(sprt == null, "--tune and --sprt exclude each other");
     }
     GameOptions.Games planned = game.games();
-    Sprt test = sprt();
+    Sprt test = sprt(sprt, alpha, beta);
     Path folder = FileNames.path(given(out, "--out"));
     String specA = tune.isWanted() && a == null ? "" : given(a, "--a");
     String specB = tune.isWanted() ? specA : given(b, "--b");
@@ -206,7 +206,7 @@ public final class MatchSubcommand implements Subcommand {
     return next.add("--out", folder + "-sprt").toString();
   }
 
-  private static void check(boolean holds, String message) {
+  static void check(boolean holds, String message) {
     if (!holds) {
       throw new ParameterException(message);
     }
@@ -219,11 +219,16 @@ public final class MatchSubcommand implements Subcommand {
     return value;
   }
 
-  private @Nullable Sprt sprt() {
-    if (sprt == null) {
+  /**
+   * The sequential test that an option describes.
+   *
+   * @param text two numbers with a comma between them; null for no test
+   */
+  static @Nullable Sprt sprt(@Nullable String text, double alpha, double beta) {
+    if (text == null) {
       return null;
     }
-    String[] bounds = sprt.split(",", -1);
+    String[] bounds = text.split(",", -1);
     check(
         bounds.length == 2
             && NumberSyntax.isDecimal(bounds[0])
@@ -248,7 +253,7 @@ public final class MatchSubcommand implements Subcommand {
     return Math.min(wanted, games);
   }
 
-  private static void checkLimits(MatchTeams teams, TimeControl control) throws ConfigException {
+  static void checkLimits(MatchTeams teams, TimeControl control) throws ConfigException {
     for (OwnEngine engine : teams.ownEngines()) {
       boolean limited = engine.settings().hasLimit() || engine.settings().level().isLimited();
       if (control instanceof TimeControl.Unlimited && !limited) {

@@ -1,0 +1,146 @@
+package sanko.match.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import sanko.cli.Environment;
+import sanko.cli.ProgressBar;
+import sanko.engine.StatusLines;
+import sanko.engine.config.BuildInfo;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.FolderLock;
+import sanko.match.GtpPlayer;
+import sanko.match.Match;
+import sanko.match.MatchException;
+import sanko.match.MatchJournal;
+import sanko.match.MatchOpenings;
+import sanko.match.MatchReport;
+import sanko.match.MatchSchedule;
+import sanko.match.MatchTeams;
+import sanko.match.OwnEngine;
+import sanko.match.ScoreJudge;
+import sanko.match.cli.ModelFolder.Model;
+
+/**
+ * The matches of {@code sanko gatekeeper}: a candidate against the accepted network, in paired
+ * games that are resumed after an interruption.
+ *
+ * @param records folder of game records and journals, in one folder for each two networks
+ * @param engine settings of both engines, each {@code ,key=value}
+ * @param lanes games at a time, or 0
+ * @param seed of openings and players
+ */
+record GateMatch(
+    Path records,
+    Gate gate,
+    GameOptions.Games planned,
+    String opening,
+    String engine,
+    OwnEngine.Common common,
+    boolean mayResign,
+    int lanes,
+    long seed) {
+  private static final int LANES_PER_CORE = 4;
+
+  /**
+   * Lets a candidate play the accepted network.
+   *
+   * @throws ConfigException if that cannot be, or is interrupted
+   */
+  @SuppressWarnings("try") // It is enough that the lock is there.
+  boolean wins(Model candidate, Model accepted, Environment environment)
+      throws ConfigException, IOException, MatchException {
+    Path folder = records.resolve(candidate.name()).resolve(accepted.name());
+    Files.createDirectories(folder);
+    try (MatchTeams teams =
+            MatchTeams.of(
+                spec(candidate),
+                spec(accepted),
+                common,
+                new GtpPlayer.Patience(0, 0),
+                mayResign,
+                new StatusLines(environment.err()));
+        FolderLock lock = FolderLock.tryTake(folder.resolve("lock"))) {
+      if (lock == null) {
+        throw new ConfigException("another program is playing a match in " + folder);
+      }
+      MatchSubcommand.checkLimits(teams, planned.rules().time());
+      teams.load(environment.evaluators());
+      MatchReport report = play(folder, candidate, accepted, teams, environment);
+      boolean wins = gate.accepts(report.counts());
+      environment.print(
+          "%s: %s against %s, %s"
+              .formatted(
+                  wins ? "Accepted" : "Rejected",
+                  candidate.name(),
+                  accepted.name(),
+                  report.line()));
+      return wins;
+    }
+  }
+
+  private MatchReport play(
+      Path folder, Model candidate, Model accepted, MatchTeams teams, Environment environment)
+      throws ConfigException, IOException, MatchException {
+    int usual = LANES_PER_CORE * Runtime.getRuntime().availableProcessors();
+    int concurrency = Math.min(lanes > 0 ? lanes : usual, gate.games());
+    teams.divideMemory(concurrency);
+    MatchOpenings openings = MatchOpenings.parse(opening, teams.network());
+    MatchSchedule schedule =
+        new MatchSchedule(
+            planned.boards(), openings.make(planned.rules(), planned.boards(), seed), seed);
+    Match.Settings settings =
+        new Match.Settings(
+            gate.games(), concurrency, gate.sprt(), folder, candidate.name(), accepted.name());
+    try (MatchJournal journal = MatchJournal.open(folder, identity(teams, openings));
+        ProgressBar progress = ProgressBar.of(environment, "gatekeeper")) {
+      Match match =
+          new Match(
+              settings,
+              planned.rules(),
+              schedule,
+              journal,
+              new ScoreJudge(teams.judge()),
+              new Match.Players(teams::playerA, teams::playerB));
+      if (isOpen(match.report())
+          && !MatchRun.run(match, report -> after(report, match, progress))) {
+        throw new ConfigException("interrupted; the same command resumes the match");
+      }
+      progress.clear();
+      return match.report();
+    }
+  }
+
+  private boolean isOpen(MatchReport report) {
+    return gate.verdict(report.counts()) == Gate.Verdict.OPEN;
+  }
+
+  private void after(MatchReport report, Match match, ProgressBar progress) {
+    progress.at(report.games(), gate.games(), report.line());
+    if (!isOpen(report)) {
+      match.stop();
+    }
+  }
+
+  private String spec(Model model) {
+    return "name=" + model.name() + ",model=" + model.file() + engine;
+  }
+
+  private Map<String, String> identity(MatchTeams teams, MatchOpenings openings)
+      throws IOException {
+    Map<String, String> identity = new LinkedHashMap<>();
+    identity.put("version", BuildInfo.version());
+    identity.put("a", teams.identityA());
+    identity.put("b", teams.identityB());
+    identity.put("size", planned.boards().toString());
+    identity.put("rules", planned.rules().named().rules().compactText());
+    identity.put("komi", Double.toString(planned.rules().komi()));
+    identity.put("opening", openings.text());
+    identity.put("seed", Long.toString(seed));
+    identity.put("resign", Boolean.toString(mayResign));
+    identity.put("gate", gate.toString());
+    return identity;
+  }
+}

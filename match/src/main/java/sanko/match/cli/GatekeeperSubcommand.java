@@ -1,0 +1,252 @@
+package sanko.match.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sanko.base.NumberSyntax;
+import sanko.cli.DeviceOption;
+import sanko.cli.Environment;
+import sanko.cli.NoSplitting;
+import sanko.cli.Subcommand;
+import sanko.engine.StatusLines;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.ConfigFile;
+import sanko.engine.config.FileNames;
+import sanko.engine.config.StartSettings;
+import sanko.engine.settings.EngineSettings;
+import sanko.match.MatchException;
+import sanko.match.OwnEngine;
+import sanko.match.cli.ModelFolder.Model;
+
+/**
+ * {@code sanko gatekeeper}: lets each new network play the accepted one, and accepts it if it wins.
+ */
+@Parameters(
+    commandNames = "gatekeeper",
+    commandDescription = "Test new networks against the accepted one and keep those that win.")
+public final class GatekeeperSubcommand implements Subcommand {
+  private static final String GAMES = "numGamesPerGating";
+  private static final String LANES = "numGameThreads";
+
+  /** The keys of its configuration that are not those of the engines. */
+  public static final Set<String> KEYS = Set.of(GAMES, LANES);
+
+  private static final int USUAL_GAMES = 200;
+  private static final long WAIT_MILLIS = 4000;
+
+  /** The folders that KataGo's self-play expects for a network. */
+  private static final List<String> OF_SELFPLAY = List.of("sgfs", "tdata", "vadata");
+
+  @Parameter(
+      names = {"-test-models-dir", "--test-models-dir"},
+      description = "FOLDER: Where new networks appear.",
+      required = true)
+  private String testFolder = "";
+
+  @Parameter(
+      names = {"-accepted-models-dir", "--accepted-models-dir"},
+      description = "FOLDER: Where the accepted networks are; the newest plays.",
+      required = true)
+  private String acceptedFolder = "";
+
+  @Parameter(
+      names = {"-rejected-models-dir", "--rejected-models-dir"},
+      description = "FOLDER: Where networks go that lose.",
+      required = true)
+  private String rejectedFolder = "";
+
+  @Parameter(
+      names = {"-sgf-output-dir", "--sgf-output-dir"},
+      description = "FOLDER: Game records and journals.",
+      required = true)
+  private String recordFolder = "";
+
+  @Parameter(
+      names = {"-selfplay-dir", "--selfplay-dir"},
+      description = "FOLDER: Make KataGo's folders of self-play for accepted networks there.")
+  private @Nullable String selfplayFolder;
+
+  @Parameter(
+      names = {"-required-candidate-win-prop", "--required-candidate-win-prop"},
+      description = "The share of points that a new network needs; half of them by default.")
+  private double share = 0.5;
+
+  @Parameter(
+      names = {"-no-autoreject-old-models", "--no-autoreject-old-models"},
+      description = "Test networks that are older than the accepted one, too.")
+  private boolean testsOld;
+
+  @Parameter(
+      names = {"-quit-if-no-nets-to-test", "--quit-if-no-nets-to-test"},
+      description = "End when no network is left to test instead of waiting for more.")
+  private boolean quits;
+
+  @Parameter(
+      names = {"-config", "--config"},
+      description = "FILE: Keys of the engines, numGamesPerGating and numGameThreads.")
+  private @Nullable String config;
+
+  @Parameter(
+      names = {"-override-config", "--override-config"},
+      splitter = NoSplitting.class,
+      description = "KEY=VALUE,...: Values that override those of the file.")
+  private String overrideConfig = "";
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "Visits per move; by default maxVisits of the configuration.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = {"-sprt", "--sprt"},
+      splitter = NoSplitting.class,
+      description = "ELO0,ELO1: Decide by a sequential test as soon as it can.")
+  private @Nullable String sprt;
+
+  @Parameter(
+      names = {"-alpha", "--alpha"},
+      description = "The test's probability to accept what is no stronger than ELO0.")
+  private double alpha = 0.05;
+
+  @Parameter(
+      names = {"-beta", "--beta"},
+      description = "The test's probability to reject what is as strong as ELO1.")
+  private double beta = 0.05;
+
+  @Parameter(
+      names = {"-no-resign", "--no-resign"},
+      description = "The engines do not resign.")
+  private boolean noResign;
+
+  @Parameter(
+      names = {"-seed", "--seed"},
+      description = "The seed of openings and players.")
+  private long seed = 1;
+
+  @Parameter(
+      names = {"-threads", "--threads"},
+      description = "CPU threads to use; by default chosen for the machine.")
+  private int threads;
+
+  @ParametersDelegate private final GameOptions game = new GameOptions();
+
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    MatchSubcommand.check(share >= 0 && share <= 1, "-required-candidate-win-prop must be 0 to 1");
+    Map<String, String> values = values();
+    int games = whole(values.remove(GAMES), USUAL_GAMES);
+    int lanes = whole(values.remove(LANES), 0);
+    MatchSubcommand.check(games > 0 && games % 2 == 0, GAMES + " must be even: games are paired");
+    StatusLines status = new StatusLines(environment.err());
+    GateMatch match =
+        new GateMatch(
+            FileNames.path(recordFolder),
+            new Gate(games, share, MatchSubcommand.sprt(sprt, alpha, beta)),
+            game.games(),
+            game.opening(),
+            engine(values, status),
+            new OwnEngine.Common(null, visits, /* seconds= */ null, threads, device.given()),
+            !noResign,
+            lanes,
+            seed);
+    ModelFolder tested = folder(testFolder);
+    ModelFolder accepted = folder(acceptedFolder);
+    ModelFolder rejected = folder(rejectedFolder);
+    try {
+      while (true) {
+        Optional<Model> candidate = tested.newest();
+        Optional<Model> best = accepted.newest();
+        if (candidate.isPresent() && best.isEmpty() && quits) {
+          throw new ConfigException("there is no accepted network in " + accepted.path());
+        }
+        if (candidate.isEmpty() && quits) {
+          return;
+        }
+        if (candidate.isEmpty() || best.isEmpty()) {
+          Thread.sleep(WAIT_MILLIS);
+          continue;
+        }
+        Model model = candidate.get();
+        boolean isOld = best.get().time().compareTo(model.time()) > 0 && !testsOld;
+        if (isOld) {
+          status.say("Rejected: " + model.name() + ", which is older than " + best.get().name());
+        }
+        boolean wins = !isOld && match.wins(model, best.get(), environment);
+        (wins ? accepted : rejected).take(model);
+        if (wins) {
+          prepareSelfplay(model);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted");
+    } catch (IllegalArgumentException | MatchException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static ModelFolder folder(String name) throws ConfigException, IOException {
+    return new ModelFolder(Files.createDirectories(FileNames.path(name)));
+  }
+
+  private Map<String, String> values() throws ConfigException {
+    Map<String, String> values = new LinkedHashMap<>();
+    if (config != null) {
+      values.putAll(ConfigFile.read(FileNames.path(config)));
+    }
+    values.putAll(ConfigFile.parseOverrides(overrideConfig));
+    return values;
+  }
+
+  private static int whole(@Nullable String text, int usual) {
+    if (text == null) {
+      return usual;
+    }
+    if (!NumberSyntax.isInteger(text)) {
+      throw new ParameterException("not a whole number: " + text);
+    }
+    return Integer.parseInt(text);
+  }
+
+  /** The settings of both engines as a match takes them; says which keys are not used. */
+  private static String engine(Map<String, String> values, StatusLines status) {
+    StringBuilder used = new StringBuilder();
+    List<String> unused = new ArrayList<>();
+    values.forEach(
+        (key, value) -> {
+          if (isOfEngine(key) && !value.contains(",")) {
+            used.append(',').append(key).append('=').append(value);
+          } else {
+            unused.add(key);
+          }
+        });
+    if (!unused.isEmpty()) {
+      status.say("Keys not used: " + String.join(", ", unused));
+    }
+    return used.toString();
+  }
+
+  private static boolean isOfEngine(String key) {
+    return EngineSettings.TABLE.contains(key) || StartSettings.TABLE.contains(key);
+  }
+
+  private void prepareSelfplay(Model model) throws ConfigException, IOException {
+    if (selfplayFolder != null) {
+      for (String each : OF_SELFPLAY) {
+        Files.createDirectories(FileNames.path(selfplayFolder).resolve(model.name()).resolve(each));
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package sanko.match.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sanko.engine.config.ConfigException;
+
+/**
+ * A folder of networks as trainers write them: files, or folders with a file named {@code model}.
+ */
+record ModelFolder(Path path) {
+  private static final List<String> SUFFIXES =
+      List.of(".bin.gz", ".txt.gz", ".onnx.gz", ".onnx", ".bin", ".txt");
+  private static final String IN_FOLDER = "model";
+
+  /**
+   * A network.
+   *
+   * @param name without the end that tells its format
+   * @param file to load
+   * @param entry to move: the file, or the folder in which it is
+   */
+  record Model(String name, Path file, Path entry, FileTime time) {}
+
+  /** The network written last, if there is one. */
+  Optional<Model> newest() throws IOException {
+    List<Model> models = new ArrayList<>();
+    try (Stream<Path> entries = Files.list(path)) {
+      for (Path entry : entries.sorted().toList()) {
+        Path file = Files.isDirectory(entry) ? model(entry) : entry;
+        String suffix = file == null ? null : suffix(file);
+        if (file != null && suffix != null) {
+          String name = String.valueOf(entry.getFileName());
+          boolean isFile = file.equals(entry);
+          String plain = isFile ? name.substring(0, name.length() - suffix.length()) : name;
+          models.add(new Model(plain, file, entry, Files.getLastModifiedTime(file)));
+        }
+      }
+    }
+    return models.stream().max(Comparator.comparing(Model::time));
+  }
+
+  private static @Nullable Path model(Path folder) {
+    return SUFFIXES.stream()
+        .map(suffix -> folder.resolve(IN_FOLDER + suffix))
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static @Nullable String suffix(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    return SUFFIXES.stream()
+        .filter(suffix -> name.endsWith(suffix) && name.length() > suffix.length())
+        .findFirst()
+        .orElse(null);
+  }
+
+  /**
+   * Moves a network here.
+   *
+   * @throws ConfigException if there is one of this name already
+   */
+  void take(Model model) throws ConfigException, IOException {
+    Path target = path.resolve(model.entry().getFileName());
+    if (Files.exists(target)) {
+      throw new ConfigException("cannot move " + model.entry() + ": " + target + " is there");
+    }
+    Files.move(model.entry(), target);
+  }
+}

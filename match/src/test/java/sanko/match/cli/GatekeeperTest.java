@@ -1,0 +1,209 @@
+package sanko.match.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.cli.Main;
+import sanko.match.PairCounts;
+import sanko.match.Sprt;
+import sanko.nn.testing.FakeEvaluator;
+
+@Timeout(120)
+class GatekeeperTest {
+  @TempDir private Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private Path tested;
+  private Path accepted;
+  private Path rejected;
+
+  @BeforeEach
+  void makeFolders() throws IOException {
+    tested = Files.createDirectories(folder.resolve("test"));
+    accepted = Files.createDirectories(folder.resolve("accepted"));
+    rejected = Files.createDirectories(folder.resolve("rejected"));
+  }
+
+  /** A network; larger seconds mean newer. */
+  private static Path network(Path file, long seconds) throws IOException {
+    Files.createDirectories(file.resolveSibling(""));
+    Files.writeString(file, "network " + seconds);
+    Files.setLastModifiedTime(file, FileTime.fromMillis(1000 * seconds));
+    return file;
+  }
+
+  private int run(String... more) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "gatekeeper",
+                "-test-models-dir",
+                tested.toString(),
+                "-accepted-models-dir",
+                accepted.toString(),
+                "-rejected-models-dir",
+                rejected.toString(),
+                "-sgf-output-dir",
+                folder.resolve("sgfs").toString(),
+                "-quit-if-no-nets-to-test",
+                "--size",
+                "5",
+                "--opening",
+                "uniform:2"));
+    words.addAll(List.of(more));
+    return Main.run(
+        words.toArray(new String[0]),
+        new ByteArrayInputStream(new byte[0]),
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  private int play(String keys, String... more) {
+    List<String> words = new ArrayList<>(List.of("-override-config", keys, "-visits", "4"));
+    words.addAll(List.of(more));
+    return run(words.toArray(new String[0]));
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(each -> each.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void acceptsACandidateThatMakesItsShareOfThePoints() throws IOException {
+    network(accepted.resolve("old.bin.gz"), 1);
+    network(tested.resolve("new").resolve("model.bin.gz"), 2);
+    Path selfplay = folder.resolve("selfplay");
+    int status =
+        play(
+            "numGamesPerGating=4,numGameThreads=2",
+            "-required-candidate-win-prop",
+            "0",
+            "-selfplay-dir",
+            selfplay.toString());
+    assertThat(status).as(err()).isZero();
+    assertThat(out()).startsWith("Accepted: new against old, ");
+    assertThat(names(tested)).isEmpty();
+    assertThat(names(rejected)).isEmpty();
+    assertThat(names(accepted)).containsExactly("new", "old.bin.gz");
+    assertThat(accepted.resolve("new").resolve("model.bin.gz")).hasContent("network 2");
+    assertThat(names(selfplay.resolve("new"))).containsExactly("sgfs", "tdata", "vadata");
+  }
+
+  @Test
+  void rejectsACandidateThatCannotMakeItsShareAnyMore() throws IOException {
+    network(accepted.resolve("old.bin.gz"), 1);
+    network(tested.resolve("new.txt.gz"), 2);
+    assertThat(play("numGamesPerGating=4", "-required-candidate-win-prop", "1")).as(err()).isZero();
+    assertThat(out()).startsWith("Rejected: new against old, ");
+    assertThat(names(accepted)).containsExactly("old.bin.gz");
+    assertThat(names(rejected)).containsExactly("new.txt.gz");
+    Path records = folder.resolve("sgfs").resolve("new").resolve("old");
+    assertThat(names(records)).contains("match.jsonl").anyMatch(name -> name.endsWith(".sgf"));
+  }
+
+  @Test
+  void rejectsWhatIsOlderThanTheAcceptedOneWithoutAGame() throws IOException {
+    network(accepted.resolve("old.bin.gz"), 5);
+    network(tested.resolve("older.bin.gz"), 2);
+    Files.writeString(tested.resolve("notes.log"), "not a network");
+    assertThat(play("")).isZero();
+    assertThat(names(rejected)).containsExactly("older.bin.gz");
+    assertThat(names(tested)).containsExactly("notes.log");
+    assertThat(err()).contains("Rejected: older, which is older than old");
+    assertThat(out()).isEmpty();
+    network(tested.resolve("other.bin.gz"), 3);
+    assertThat(
+            play(
+                "numGamesPerGating=2",
+                "-no-autoreject-old-models",
+                "-required-candidate-win-prop",
+                "0"))
+        .as(err())
+        .isZero();
+    assertThat(names(accepted)).containsExactly("old.bin.gz", "other.bin.gz");
+  }
+
+  @Test
+  void saysWhatIsMissing() throws IOException {
+    assertThat(play("")).isZero();
+    network(tested.resolve("new.bin.gz"), 2);
+    assertThat(play("")).isEqualTo(3);
+    assertThat(err()).contains("there is no accepted network in " + accepted);
+    network(accepted.resolve("old.bin.gz"), 1);
+    assertThat(run()).isEqualTo(3);
+    assertThat(err()).contains("has no limit");
+    assertThat(play("numGamesPerGating=3")).isEqualTo(2);
+    assertThat(play("", "-required-candidate-win-prop", "2")).isEqualTo(2);
+    network(accepted.resolve("new.bin.gz"), 0);
+    assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0")).isEqualTo(3);
+    assertThat(err()).contains("cannot move " + tested.resolve("new.bin.gz"));
+    assertThat(names(tested)).containsExactly("new.bin.gz");
+  }
+
+  @Test
+  void namesTheKeysThatItDoesNotUse() throws IOException {
+    Path config =
+        Files.writeString(
+            folder.resolve("gate.cfg"), "bSizes = 9,19\nmaxVisits = 4\nkoRules = SIMPLE\n");
+    assertThat(run("-config", config.toString())).isZero();
+    assertThat(err()).contains("Keys not used: bSizes, koRules");
+  }
+
+  /** Ten games in pairs, of which the candidate wins, draws and loses some. */
+  @ParameterizedTest
+  @CsvSource({
+    "5, 0, 0, ACCEPTED",
+    "4, 2, 0, ACCEPTED",
+    "4, 1, 0, OPEN",
+    "0, 0, 5, OPEN",
+    "0, 0, 6, REJECTED",
+    "0, 1, 5, REJECTED",
+    "5, 0, 5, ACCEPTED",
+  })
+  void decidesAsSoonAsTheOtherGamesCannotChangeIt(
+      int wins, int draws, int losses, Gate.Verdict verdict) {
+    PairCounts counts = new PairCounts(wins, draws, losses, 0, 0, 0, 0, 0);
+    assertThat(new Gate(10, 0.5, null).verdict(counts)).isEqualTo(verdict);
+  }
+
+  @Test
+  void letsATestDecide() {
+    Gate gate = new Gate(1000, 0.5, new Sprt(0, 100, 0.05, 0.05));
+    assertThat(gate.verdict(new PairCounts(0, 0, 0, 0, 0, 0, 0, 0))).isEqualTo(Gate.Verdict.OPEN);
+    PairCounts won = new PairCounts(80, 0, 20, 0, 0, 20, 0, 30);
+    assertThat(gate.verdict(won)).isEqualTo(Gate.Verdict.ACCEPTED);
+    PairCounts lost = new PairCounts(20, 0, 80, 30, 0, 20, 0, 0);
+    assertThat(gate.verdict(lost)).isEqualTo(Gate.Verdict.REJECTED);
+    assertThat(gate.accepts(new PairCounts(2, 0, 2, 0, 0, 2, 0, 0))).isTrue();
+    assertThat(gate.accepts(new PairCounts(1, 0, 3, 1, 0, 1, 0, 0))).isFalse();
+  }
+}
