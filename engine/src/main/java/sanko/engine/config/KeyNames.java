@@ -22,7 +22,8 @@ public final class KeyNames {
           requireMaxBoardSize gtpForceMaxNNSize nnRandSeed nnForcedSymmetry inputsUseNHWC
           playoutDoublingAdvantagePla avoidMYTDaggerHack
           useNonBuggyLcb fpuUseParentAverage ignoreAllHistory
-          alwaysComputePassAliveUnderSuicideRules numSearchThreadsPerAnalysisThread
+          alwaysComputePassAliveUnderSuicideRules excludeTerritoryAdjacentToAtari
+          numSearchThreadsPerAnalysisThread
           bSizes bSizesXY bSizeRelProbs allowRectangleProb koRules scoringRules taxRules
           multiStoneSuicideLegals hasButtons komiMean komiAuto handicapProb
           handicapCompensateKomiProb numExtraBlackFixed maxMovesPerGame policyInitAreaProp
@@ -37,7 +38,7 @@ public final class KeyNames {
               .split("\\s+"));
 
   private static final Set<String> UNUSED_PREFIXES =
-      Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "metal", "coreml");
+      Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "metal", "coreml", "onnx");
 
   /** The number of a player at the end of a key, as in {@code maxVisits0}. */
   private static final Pattern PLAYER = Pattern.compile("[0-9]{1,2}$");
@@ -45,8 +46,13 @@ public final class KeyNames {
   private KeyNames() {}
 
   /** Whether KataGo has this key and Sanko does not need it. */
-  static boolean isUnused(String key) {
+  public static boolean isUnused(String key) {
     return UNUSED.contains(key) || UNUSED_PREFIXES.stream().anyMatch(key::startsWith);
+  }
+
+  /** The keys that KataGo has and Sanko does not need, but for those that only a prefix tells. */
+  public static Set<String> unused() {
+    return UNUSED;
   }
 
   /** The key of which a configuration of KataGo's matches gives each player a value of its own. */
