@@ -74,7 +74,11 @@ final class NetworkLane implements Runnable {
     this.layout = layout;
     this.accelerator = accelerator;
     NetworkDescription network = models.description();
-    encoder = InputEncoder.of(network.inputVersion(), network.passAliveUnderSuicide());
+    encoder =
+        InputEncoder.of(
+            network.inputVersion(),
+            network.passAliveUnderSuicide(),
+            network.excludeTerritoryAdjacentToAtari());
     globals = new float[encoder.globals()];
     decoder = new EvaluationDecoder(network);
   }
