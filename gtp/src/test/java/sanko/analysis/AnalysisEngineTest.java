@@ -261,15 +261,15 @@ class AnalysisEngineTest {
   void looksCloserAtTheMovesOfAFocus() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       String moves = ",\"moves\":[[\"b\",\"C4\"]],\"analyzeTurns\":[0,1],\"focus\":{\"moves\":";
-      talk.ask(query("q", 100, moves + "[\"C4\",\"A1\"],\"weights\":[3,1],\"prob\":0.5}"));
+      talk.ask(query("q", 1000, moves + "[\"C4\",\"A1\"],\"weights\":[3,1],\"prob\":0.5}"));
       JsonNode first = talk.next();
       JsonNode second = talk.next();
-      assertThat(first.path("rootInfo").path("visits").asInt()).isEqualTo(100);
-      assertThat(second.path("rootInfo").path("visits").asInt()).isEqualTo(100);
-      assertThat(extraVisits(first, "C4")).isBetween(50, 100);
-      assertThat(extraVisits(first, "A1")).isBetween(10, 50);
+      assertThat(first.path("rootInfo").path("visits").asInt()).isEqualTo(1000);
+      assertThat(second.path("rootInfo").path("visits").asInt()).isEqualTo(1000);
+      assertThat(extraVisits(first, "C4")).isBetween(550, 900);
+      assertThat(extraVisits(first, "A1")).isBetween(120, 320);
       // Where the point is taken, the other move has all playouts of the focus.
-      assertThat(extraVisits(second, "A1")).isBetween(60, 140);
+      assertThat(extraVisits(second, "A1")).isBetween(750, 1200);
     }
   }
 

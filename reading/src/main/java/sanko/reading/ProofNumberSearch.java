@@ -38,13 +38,17 @@ final class ProofNumberSearch {
   private final Ending ending;
   private final Candidates candidates;
   private final Prover prover;
+  private final boolean sharesZones;
   private final ZoneTable zoneTable;
   private final Map<Key, Node> table = new HashMap<>();
   private int nodes;
   private long steps;
   private boolean stopped;
+  private boolean hasSharedZones;
 
-  ProofNumberSearch(Line line, Goal goal, Budget budget, boolean untilCapture) {
+  ProofNumberSearch(
+      Line line, Goal goal, Budget budget, boolean sharesZones, boolean untilCapture) {
+    this.sharesZones = sharesZones;
     this.line = line;
     this.budget = budget;
     attacker = goal.attacker();
@@ -62,6 +66,17 @@ final class ProofNumberSearch {
       search(root, 0, Node.INFINITE, Node.INFINITE);
     }
     return root.solution;
+  }
+
+  /** Whether a solution was used at another position than that where it was found. */
+  boolean hasSharedZones() {
+    return hasSharedZones;
+  }
+
+  private @Nullable Solution known() {
+    Solution known = sharesZones ? zoneTable.find(line) : null;
+    hasSharedZones |= known != null;
+    return known;
   }
 
   /** The positions that were visited. */
@@ -83,7 +98,7 @@ final class ProofNumberSearch {
     }
     Node node = new Node(key.low(), key.high(), line.toMove());
     Solution end = ending.at(line);
-    node.solution = end == null ? zoneTable.find(line) : end;
+    node.solution = end == null ? known() : end;
     table.put(key, node);
     nodes++;
     return node;
@@ -97,7 +112,7 @@ final class ProofNumberSearch {
    */
   private void search(Node node, int depth, int ownLimit, int otherLimit) {
     if (node.isExpanded()) {
-      Solution known = zoneTable.find(line);
+      Solution known = known();
       if (known != null) {
         solve(node, known);
         return;

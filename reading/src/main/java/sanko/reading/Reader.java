@@ -16,6 +16,8 @@ import sanko.superko.GameState;
  * any thread may use it, each with its own game.
  */
 public final class Reader {
+  private static final int POSITIONS_PER_NODE = 4;
+
   private final boolean untilCapture;
 
   /** A reader whose proofs end where the fate of the stones is decided. */
@@ -54,13 +56,19 @@ public final class Reader {
   public Reading read(GameState game, Goal goal, int first, Threats threats, Budget budget) {
     check(game.board(), goal);
     Line line = new Line(game, first, threats, bounds(game.board(), goal));
-    ProofNumberSearch search = new ProofNumberSearch(line, goal, budget, untilCapture);
+    ProofNumberSearch search = new ProofNumberSearch(line, goal, budget, true, untilCapture);
     Solution solution = search.solve();
+    int nodes = search.nodes();
+    if (solution != null && mayReturn(line, goal, search, solution.proof())) {
+      search = new ProofNumberSearch(line, goal, budget, false, untilCapture);
+      solution = search.solve();
+      nodes += search.nodes();
+    }
     if (solution == null) {
-      return new Reading(Verdict.UNKNOWN, null, search.nodes());
+      return new Reading(Verdict.UNKNOWN, null, nodes);
     }
     Verdict verdict = solution.winner() == goal.proponent() ? Verdict.PROVED : Verdict.REFUTED;
-    return new Reading(verdict, solution.proof(), search.nodes());
+    return new Reading(verdict, solution.proof(), nodes);
   }
 
   /**
@@ -74,6 +82,15 @@ public final class Reader {
   public Status status(GameState game, int[] stones, int mostThreats, Budget budget) {
     Goal kill = Goal.kill(game.board(), stones);
     return new StatusFinder(this, game, kill, mostThreats, budget).find();
+  }
+
+  /** Whether the game may end by repetition before a player has won who must bring that about. */
+  private static boolean mayReturn(
+      Line line, Goal goal, ProofNumberSearch search, Proof proof) {
+    return search.hasSharedZones()
+        && !line.hasSuperko()
+        && proof.winner() == goal.active()
+        && new ReturningLines(line, POSITIONS_PER_NODE * search.nodes()).mayBeIn(proof);
   }
 
   private static @Nullable Zone bounds(Board board, Goal goal) {
