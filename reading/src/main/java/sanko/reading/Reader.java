@@ -59,12 +59,12 @@ public final class Reader {
     ProofNumberSearch search = new ProofNumberSearch(line, goal, budget, true, untilCapture);
     Solution solution = search.solve();
     int nodes = search.nodes();
-    if (solution != null && mayReturn(line, goal, search, solution.proof())) {
+    if (search.hasSharedZones() && mayReturn(line, goal, solution, nodes)) {
       search = new ProofNumberSearch(line, goal, budget, false, untilCapture);
       solution = search.solve();
       nodes += search.nodes();
     }
-    if (solution == null) {
+    if (solution == null || mayReturn(line, goal, solution, nodes)) {
       return new Reading(Verdict.UNKNOWN, null, nodes);
     }
     Verdict verdict = solution.winner() == goal.proponent() ? Verdict.PROVED : Verdict.REFUTED;
@@ -85,12 +85,11 @@ public final class Reader {
   }
 
   /** Whether the game may end by repetition before a player has won who must bring that about. */
-  private static boolean mayReturn(
-      Line line, Goal goal, ProofNumberSearch search, Proof proof) {
-    return search.hasSharedZones()
+  private static boolean mayReturn(Line line, Goal goal, @Nullable Solution solution, int nodes) {
+    return solution != null
         && !line.hasSuperko()
-        && proof.winner() == goal.active()
-        && new ReturningLines(line, POSITIONS_PER_NODE * search.nodes()).mayBeIn(proof);
+        && solution.winner() == goal.active()
+        && new ReturningLines(line, POSITIONS_PER_NODE * nodes).mayBeIn(solution.proof());
   }
 
   private static @Nullable Zone bounds(Board board, Goal goal) {

@@ -11,12 +11,10 @@ import java.util.Set;
 import sanko.board.Board;
 
 /**
- * Looks for lines of a proof that come to a position a third time, which ends a game under simple
- * ko. A proof that is used at another position than that where it was found may have such lines.
- * One use.
+ * Looks for lines of a proof that end by repetition under simple ko, before the proof does. A proof
+ * that is used at another position than that where it was found may have such lines. One use.
  */
 final class ReturningLines {
-  private static final int OCCURRENCES_TO_END = 3;
   private static final int NO_CYCLE = 0;
 
   /** A position of the proof, and what leads on from it. */
@@ -31,9 +29,6 @@ final class ReturningLines {
 
     /** The number of the cycles that lead back to it, or {@link #NO_CYCLE}. */
     int cycle = NO_CYCLE;
-
-    /** How often the line that is followed has come here. */
-    int occurrences;
   }
 
   private record Key(long low, long high) {}
@@ -41,8 +36,8 @@ final class ReturningLines {
   private final Line line;
   private final int mostPositions;
   private final Map<Key, Position> positions = new HashMap<>();
-  private final Map<Proof, Set<Position>> collected = new IdentityHashMap<>();
-  private final Map<Proof, Set<Position>> followed = new IdentityHashMap<>();
+  private final IdentityHashMap<Proof, Set<Position>> collected = new IdentityHashMap<>();
+  private final IdentityHashMap<Proof, Set<Position>> followed = new IdentityHashMap<>();
   private final ArrayDeque<Position> open = new ArrayDeque<>();
   private int steps;
   private int indexes;
@@ -77,7 +72,8 @@ final class ReturningLines {
     return positions.computeIfAbsent(key, unused -> new Position());
   }
 
-  private static boolean isNew(Map<Proof, Set<Position>> seen, Proof proof, Position here) {
+  private static boolean isNew(
+      IdentityHashMap<Proof, Set<Position>> seen, Proof proof, Position here) {
     return seen.computeIfAbsent(proof, unused -> new HashSet<>()).add(here);
   }
 
@@ -135,7 +131,7 @@ final class ReturningLines {
   }
 
   /**
-   * Follows all lines; tells whether one comes to a position too often.
+   * Follows all lines, each one in the cycles that it enters; tells whether one ends by repetition.
    *
    * @param cycle that of the position before
    */
@@ -145,17 +141,17 @@ final class ReturningLines {
     if (proof.isEnd() || (enters && !isNew(followed, proof, here)) || ++steps > mostPositions) {
       return false;
     }
-    if (here.occurrences + 1 == OCCURRENCES_TO_END) {
+    if (line.isRepetition()) {
       return true;
     }
-    here.occurrences++;
-    boolean returns = false;
     for (int i : playable(proof)) {
       line.play(proof.moves().get(i));
-      returns |= follow(proof.children().get(i), here.cycle);
+      boolean returns = follow(proof.children().get(i), here.cycle);
       line.undo();
+      if (returns) {
+        return true;
+      }
     }
-    here.occurrences--;
-    return returns;
+    return false;
   }
 }

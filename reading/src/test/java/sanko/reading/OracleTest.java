@@ -98,6 +98,18 @@ class OracleTest {
     assertThat(unknown).isPositive();
   }
 
+  /** The proof that the search finds here would end by repetition on one of its lines. */
+  @Test
+  void whatMightEndByRepetitionIsNotProved() {
+    Question question = Question.of(8_002_832, MOST_EMPTY);
+    Budget budget = Budget.ofNodes(MOST_NODES);
+    Reading reading =
+        new Reader()
+            .read(question.game(), question.goal(), question.first(), question.threats(), budget);
+    assertThat(reading.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(reading.nodes()).isLessThan(MOST_NODES);
+  }
+
   private static void compare(int count, long firstSeed, int mostEmpty, TestReporter reporter) {
     int compared = 0;
     int large = 0;
