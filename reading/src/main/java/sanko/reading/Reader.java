@@ -10,10 +10,11 @@ import sanko.superko.GameState;
  * exact, and comes with a {@link Proof}; where the budget does not suffice it says {@link
  * Verdict#UNKNOWN}.
  *
- * <p>A reading ends when the stones are captured, when they are pass-alive, or by two passes in a
- * row. Under superko no earlier position of the game comes back; under simple ko the game ends as
- * the rules say (docs/rules.md, "Ko"), and that saves the stones. Holds nothing between readings;
- * any thread may use it, each with its own game.
+ * <p>A reading ends when the stones are captured, when they are pass-alive, by two passes in a row,
+ * and in confined play also when they are enclosed without room for two eyes, unless the reader is
+ * to read on ({@link #untilCapture}). Under superko no earlier position of the game comes back;
+ * under simple ko the game ends as the rules say (docs/rules.md, "Ko"), and that saves the stones.
+ * Holds nothing between readings; any thread may use it, each with its own game.
  */
 public final class Reader {
   private static final int POSITIONS_PER_NODE = 4;
