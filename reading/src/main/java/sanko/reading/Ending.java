@@ -12,10 +12,10 @@ final class Ending {
   private final AreaAnalyzer areas = new AreaAnalyzer();
   private final byte[] owner;
   private final ZoneBuilder zones;
-  private final boolean untilCapture;
+  private final boolean looksForEyeless;
 
   Ending(Goal goal, Board board, ZoneBuilder zones, boolean untilCapture) {
-    this.untilCapture = untilCapture;
+    looksForEyeless = !untilCapture && EyelessGroup.canDecide(goal, board);
     this.goal = goal;
     this.zones = zones;
     owner = new byte[board.area()];
@@ -40,8 +40,11 @@ final class Ending {
   }
 
   private @Nullable Solution withoutEyes(Line line, Zone zone) {
+    if (!looksForEyeless) {
+      return null;
+    }
     EyelessGroup group = new EyelessGroup(line, goal);
-    Zone region = untilCapture ? null : group.find();
+    Zone region = group.find();
     if (region == null) {
       return null;
     }

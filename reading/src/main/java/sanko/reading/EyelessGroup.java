@@ -19,6 +19,12 @@ final class EyelessGroup {
   private final Zone region;
   private final Zone walls;
 
+  /**
+   * A question about the present position.
+   *
+   * @param line not at its end
+   * @param goal one of those that {@link #canDecide}
+   */
   EyelessGroup(Line line, Goal goal) {
     this.line = line;
     this.goal = goal;
@@ -27,15 +33,16 @@ final class EyelessGroup {
     walls = new Zone(board);
   }
 
+  /** Whether the argument holds for a goal: not for races, and not on a board of one line. */
+  static boolean canDecide(Goal goal, Board board) {
+    boolean isLine = board.width() == 1 || board.height() == 1;
+    return goal.isConfined() && !goal.isConnection() && goal.others().isEmpty() && !isLine;
+  }
+
   /** The points of the region, where the attacker will play, if the stones are dead, else null. */
   @Nullable Zone find() {
-    boolean isAsked = goal.isConfined() && !goal.isConnection() && goal.others().isEmpty();
     boolean isKo = board.koPoint() != Board.PASS && line.toMove() == goal.attacker();
-    boolean isLine = board.width() == 1 || board.height() == 1;
-    if (!isAsked || isKo || isLine || line.isOver() || !explore() || hasHistory()) {
-      return null;
-    }
-    return hasNoRoom() ? region : null;
+    return !isKo && explore() && !hasHistory() && hasNoRoom() ? region : null;
   }
 
   /** Adds all that the result depends on to a zone. */

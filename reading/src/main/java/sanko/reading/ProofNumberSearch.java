@@ -233,7 +233,9 @@ final class ProofNumberSearch {
 
     private void solved(Solution solution) {
       solve(node, solution);
-      zoneTable.add(line, solution);
+      if (sharesZones) {
+        zoneTable.add(line, solution);
+      }
     }
 
     /** Finds the numbers and the best child; returns the number of open children. */

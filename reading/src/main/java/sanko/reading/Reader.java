@@ -57,19 +57,21 @@ public final class Reader {
   public Reading read(GameState game, Goal goal, int first, Threats threats, Budget budget) {
     check(game.board(), goal);
     Line line = new Line(game, first, threats, bounds(game.board(), goal));
-    ProofNumberSearch search = new ProofNumberSearch(line, goal, budget, true, untilCapture);
-    Solution solution = search.solve();
-    int nodes = search.nodes();
-    if (search.hasSharedZones() && mayReturn(line, goal, solution, nodes)) {
-      search = new ProofNumberSearch(line, goal, budget, false, untilCapture);
-      solution = search.solve();
+    int nodes = 0;
+    for (boolean sharesZones : new boolean[] {true, false}) {
+      ProofNumberSearch search =
+          new ProofNumberSearch(line, goal, budget, sharesZones, untilCapture);
+      Solution solution = search.solve();
       nodes += search.nodes();
+      if (solution != null && !mayReturn(line, goal, solution, nodes)) {
+        Verdict verdict = solution.winner() == goal.proponent() ? Verdict.PROVED : Verdict.REFUTED;
+        return new Reading(verdict, solution.proof(), nodes);
+      }
+      if (solution == null || !search.hasSharedZones()) {
+        break;
+      }
     }
-    if (solution == null || mayReturn(line, goal, solution, nodes)) {
-      return new Reading(Verdict.UNKNOWN, null, nodes);
-    }
-    Verdict verdict = solution.winner() == goal.proponent() ? Verdict.PROVED : Verdict.REFUTED;
-    return new Reading(verdict, solution.proof(), nodes);
+    return new Reading(Verdict.UNKNOWN, null, nodes);
   }
 
   /**
@@ -86,9 +88,8 @@ public final class Reader {
   }
 
   /** Whether the game may end by repetition before a player has won who must bring that about. */
-  private static boolean mayReturn(Line line, Goal goal, @Nullable Solution solution, int nodes) {
-    return solution != null
-        && !line.hasSuperko()
+  private static boolean mayReturn(Line line, Goal goal, Solution solution, int nodes) {
+    return !line.hasSuperko()
         && solution.winner() == goal.active()
         && new ReturningLines(line, POSITIONS_PER_NODE * nodes).mayBeIn(solution.proof());
   }
