@@ -5,14 +5,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.engine.solve.Aim;
 import sanko.engine.solve.Answer;
 import sanko.engine.solve.AnswerJson;
+import sanko.engine.solve.Guesser;
 import sanko.engine.solve.Problem;
 import sanko.engine.solve.ProblemFinder;
 import sanko.engine.solve.SolveBudget;
 import sanko.engine.solve.Solver;
+import sanko.nn.Evaluator;
 import sanko.superko.GameState;
 
 /**
@@ -126,13 +130,18 @@ record SolveRequest(
     }
     GameState state = position.query.game().stateAt(position.turn.number());
     SolveBudget mine = budget.below(position.client.limits()).withinMegabytes(megabytes);
+    CompletableFuture<Evaluator> loading = position.client.evaluator();
+    Guesser guesser =
+        loading.isDone() && !loading.isCompletedExceptionally()
+            ? new Guesser(loading.join(), position::isTerminated)
+            : null;
     if (!stones.isEmpty()) {
       Problem named = Problem.of(state, aim, stones, threats).confined(within);
-      return new Run(position, named, mine).answer();
+      return new Run(position, named, mine, guesser).answer();
     }
-    return new ProblemFinder(state, aim, threats, within)
+    return new ProblemFinder(state, aim, threats, within, guesser)
         .find(mine, position::isTerminated)
-        .map(found -> new Run(position, found.problem(), found.rest()).answer())
+        .map(found -> new Run(position, found.problem(), found.rest(), guesser).answer())
         .orElseThrow(() -> new RequestException(VERTEX, "No group is in question"));
   }
 
@@ -143,9 +152,9 @@ record SolveRequest(
     private final long everyNanos;
     private long nextNanos;
 
-    Run(QueryPosition position, Problem problem, SolveBudget mine) {
+    Run(QueryPosition position, Problem problem, SolveBudget mine, @Nullable Guesser guesser) {
       this.position = position;
-      solver = new Solver(problem, mine, this::isInterrupted);
+      solver = new Solver(problem, mine, this::isInterrupted, guesser);
       double every = position.query.answer().reportEvery();
       everyNanos = Double.isFinite(every) ? (long) (every * 1e9) : Long.MAX_VALUE / 2;
       nextNanos = System.nanoTime() + everyNanos;

@@ -5,12 +5,15 @@ import com.beust.jcommander.ParameterException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.Vertex;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.RulesFormat;
 import sanko.engine.solve.Aim;
 import sanko.engine.solve.Problem;
@@ -76,6 +79,16 @@ final class SolveOptions {
       description = "Look for all first moves that win, not one.")
   private boolean all;
 
+  @Parameter(
+      names = {"-model", "--model"},
+      description = EvaluatorChoice.DESCRIPTION + " It guesses what is not proved.")
+  private @Nullable String model;
+
+  @Parameter(
+      names = {"-proofs-only", "--proofs-only"},
+      description = "Guess nothing, and need no network.")
+  private boolean proofsOnly;
+
   /**
    * Finds errors that do not depend on a record.
    *
@@ -95,12 +108,30 @@ final class SolveOptions {
       if (within < 0 || within > Problem.MOST_REACH) {
         throw new ParameterException("-within must be from 1 to " + Problem.MOST_REACH);
       }
+      if (proofsOnly && model != null) {
+        throw new ParameterException("-proofs-only needs no -model");
+      }
       if (move < -1) {
         throw new ParameterException("-move must not be negative");
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(FailureText.of(e));
     }
+  }
+
+  /** Whether guesses are wanted where nothing is proved. */
+  boolean wantsGuesses() {
+    return !proofsOnly;
+  }
+
+  /**
+   * What guesses.
+   *
+   * @param note receives a line about a network that was not named
+   * @throws ConfigException if it cannot be read
+   */
+  EvaluatorChoice evaluator(Consumer<String> note) throws ConfigException {
+    return EvaluatorChoice.of(model, note);
   }
 
   boolean wantsAllMoves() {

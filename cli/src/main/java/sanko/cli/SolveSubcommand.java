@@ -17,9 +17,14 @@ import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
+import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
+import sanko.engine.solve.Guesser;
 import sanko.engine.solve.ProofRecords;
+import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
 
 /** {@code sanko solve}: proves what becomes of stones in positions of records. */
 @Parameters(
@@ -40,6 +45,8 @@ public final class SolveSubcommand implements Subcommand {
       names = {"-sgf", "--sgf"},
       description = "FILE: Write the proofs as records: each attempt with its refutation.")
   private @Nullable String sgf;
+
+  private @Nullable Guesser guesser;
 
   /** A game of a file, or why there is none. */
   private record Source(String name, @Nullable SgfTree tree, String problem) {}
@@ -63,13 +70,32 @@ public final class SolveSubcommand implements Subcommand {
       addGames(name, sources);
     }
     List<SgfTree> proofs = new ArrayList<>();
-    if (sources.size() == 1) {
-      SolvedPosition solved = solve(sources.get(0));
-      environment.print(json ? solved.json() : String.join(System.lineSeparator(), solved.lines()));
-      proofs.addAll(ProofRecords.of(solved.answer()));
-      write(proofs, target);
-    } else {
-      solveMany(environment, sources, proofs, target);
+    try (Evaluator evaluator = evaluator(environment)) {
+      guesser = evaluator == null ? null : new Guesser(evaluator, () -> false);
+      if (sources.size() == 1) {
+        SolvedPosition solved = solve(sources.get(0));
+        environment.print(
+            json ? solved.json() : String.join(System.lineSeparator(), solved.lines()));
+        proofs.addAll(ProofRecords.of(solved.answer()));
+        write(proofs, target);
+      } else {
+        solveMany(environment, sources, proofs, target);
+      }
+    }
+  }
+
+  /** What guesses, or null if nothing is to be guessed or the network cannot be used. */
+  private @Nullable Evaluator evaluator(Environment environment) throws ConfigException {
+    if (!options.wantsGuesses()) {
+      return null;
+    }
+    StatusLines status = new StatusLines(environment.err());
+    EvaluatorChoice choice = options.evaluator(status::say);
+    try {
+      return environment.evaluators().create(choice, EvaluatorSettings.DEFAULT);
+    } catch (Exception | LinkageError e) {
+      status.say("Nothing is guessed, the network cannot be used: " + FailureText.of(e));
+      return null;
     }
   }
 
@@ -93,7 +119,7 @@ public final class SolveSubcommand implements Subcommand {
       throw new ConfigException(source.name() + ": " + source.problem());
     }
     try {
-      return SolvedPosition.of(source.name(), tree, options);
+      return SolvedPosition.of(source.name(), tree, options, guesser);
     } catch (SgfException | IllegalArgumentException e) {
       throw new ConfigException(source.name() + ": " + FailureText.of(e));
     }

@@ -23,6 +23,7 @@ import sanko.engine.solve.Answer;
 import sanko.engine.solve.AnswerJson;
 import sanko.engine.solve.AnswerText;
 import sanko.engine.solve.FirstMoves;
+import sanko.engine.solve.Guesser;
 import sanko.engine.solve.Problem;
 import sanko.engine.solve.ProblemFinder;
 import sanko.engine.solve.SolveBudget;
@@ -45,14 +46,17 @@ record SolvedPosition(
   /**
    * Reads the position and solves it.
    *
+   * @param guesser for what is not proved, or null
    * @throws SgfException if the record is broken
    * @throws IllegalArgumentException with a message for the user if there is no such problem
    */
-  static SolvedPosition of(String name, SgfTree tree, SolveOptions options) throws SgfException {
+  static SolvedPosition of(
+      String name, SgfTree tree, SolveOptions options, @Nullable Guesser guesser)
+      throws SgfException {
     long start = System.nanoTime();
     List<String> notes = new ArrayList<>(tree.notes());
     GameState game = position(tree.mainLine(), options, notes::add);
-    Solver solver = solver(game, options, notes);
+    Solver solver = solver(game, options, guesser, notes);
     Answer answer = solver.solve();
     FirstMoves moves = options.wantsAllMoves() ? solver.firstMoves(answer, game.toMove()) : null;
     return new SolvedPosition(name, answer, moves, notes, (System.nanoTime() - start) / 1e9);
@@ -75,15 +79,16 @@ record SolvedPosition(
         : new GameState(game.board(), color, rules, game.komi(), false);
   }
 
-  private static Solver solver(GameState game, SolveOptions options, List<String> notes) {
+  private static Solver solver(
+      GameState game, SolveOptions options, @Nullable Guesser guesser, List<String> notes) {
     SolveBudget budget = options.budget();
     List<Integer> stones = options.stones(game.board());
     if (!stones.isEmpty()) {
       Problem named = Problem.of(game, options.aim(), stones, options.threats());
-      return new Solver(named.confined(options.within()), budget, () -> false);
+      return new Solver(named.confined(options.within()), budget, () -> false, guesser);
     }
     Optional<ProblemFinder.Found> found =
-        new ProblemFinder(game, options.aim(), options.threats(), options.within())
+        new ProblemFinder(game, options.aim(), options.threats(), options.within(), guesser)
             .find(budget, () -> false);
     if (found.isEmpty()) {
       throw new IllegalArgumentException("there is no group whose life could be in question");
@@ -93,7 +98,7 @@ record SolvedPosition(
           "No group was found whose fate the first move decides; this one has the least room."
               + " -vertex names another.");
     }
-    return new Solver(found.get().problem(), found.get().rest(), () -> false);
+    return new Solver(found.get().problem(), found.get().rest(), () -> false, guesser);
   }
 
   /** All that was proved, for people. */

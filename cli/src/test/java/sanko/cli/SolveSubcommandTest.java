@@ -71,6 +71,33 @@ class SolveSubcommandTest {
   }
 
   @Test
+  void guessesWhatIsNotProvedUnlessProofsAloneAreWanted() {
+    String[] few = {"solve", "--nodes", "1", "--vertex", "d9", problem.toString()};
+    assertThat(run(few)).isZero();
+    assertThat(out()).contains("White first: not within the budget; a guess is W ");
+    out.reset();
+    assertThat(run("solve", "--proofs-only", "--nodes", "1", "--vertex", "d9", problem.toString()))
+        .isZero();
+    assertThat(out()).contains("not within the budget").doesNotContain("guess");
+  }
+
+  @Test
+  void provesAlsoIfTheNetworkCannotBeUsed() {
+    int status =
+        Main.run(
+            new String[] {"solve", "--vertex", "d9", problem.toString()},
+            new ByteArrayInputStream(new byte[0]),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> {
+              throw new IOException("broken");
+            });
+    assertThat(status).isZero();
+    assertThat(out()).contains("Black dies: W B9");
+    assertThat(err()).contains("Nothing is guessed, the network cannot be used: broken");
+  }
+
+  @Test
   void letsAnotherPlayerMoveInAnotherPositionOfTheRecord() {
     assertThat(run("solve", "--color", "b", "--vertex", "d9", problem.toString())).isZero();
     assertThat(out().indexOf("Black first")).isLessThan(out().indexOf("White first"));

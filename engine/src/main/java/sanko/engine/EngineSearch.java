@@ -1,5 +1,6 @@
 package sanko.engine;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -390,6 +391,13 @@ public final class EngineSearch {
     } catch (CompletionException e) {
       throw new CommandException("no network: " + FailureText.of(e));
     }
+  }
+
+  /** The evaluator, if it is loaded already. */
+  public Optional<Evaluator> evaluatorIfLoaded() {
+    return evaluator.isDone() && !evaluator.isCompletedExceptionally()
+        ? Optional.of(evaluator.join())
+        : Optional.empty();
   }
 
   /**

@@ -1,5 +1,7 @@
 package sanko.engine.solve;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
@@ -15,8 +17,20 @@ import sanko.reading.Verdict;
  * @param black how it ends if Black moves first
  * @param white how it ends if White moves first
  * @param nodes the positions that all readings together searched
+ * @param guesses what a network expects, at most one for either player first
  */
-public record Answer(Problem problem, Status.Kind kind, Outcome black, Outcome white, long nodes) {
+public record Answer(
+    Problem problem,
+    Status.Kind kind,
+    Outcome black,
+    Outcome white,
+    long nodes,
+    List<Guess> guesses) {
+  /** Copies the guesses. */
+  public Answer {
+    guesses = List.copyOf(guesses);
+  }
+
   /**
    * How it ends if a certain player moves first.
    *
@@ -50,6 +64,13 @@ public record Answer(Problem problem, Status.Kind kind, Outcome black, Outcome w
   /** How it ends if a player moves first. */
   public Outcome first(int color) {
     return color == Color.BLACK ? black : white;
+  }
+
+  /** What a network expects if a player moves first; nothing if it is proved or nobody asked. */
+  public Optional<Guess> guess(int first) {
+    return first(first).captured() == Verdict.UNKNOWN
+        ? guesses.stream().filter(each -> each.first() == first).findFirst()
+        : Optional.empty();
   }
 
   /** Whether the goal of the problem is reached if a player moves first and nobody has threats. */

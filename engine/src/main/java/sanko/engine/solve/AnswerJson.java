@@ -60,10 +60,11 @@ public final class AnswerJson {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("verdict", answer.verdict(outcome.first()).name().toLowerCase(Locale.ROOT));
     Proof proof = outcome.reading().proof();
+    Board board = problem.board();
     if (proof == null) {
+      answer.guess(outcome.first()).ifPresent(guess -> addGuess(out.putObject("guess"), guess));
       return out;
     }
-    Board board = problem.board();
     out.put("winner", ProofMoves.letter(proof.winner()));
     int needed = answer.neededMove(outcome.first());
     if (needed != Board.PASS) {
@@ -79,6 +80,12 @@ public final class AnswerJson {
       addTurned(out, outcome, Color.opponent(proof.winner()));
     }
     return out;
+  }
+
+  private void addGuess(ObjectNode out, Guess guess) {
+    out.put("move", ProofMoves.name(guess.move(), problem.board()));
+    out.put("captured", Math.round(guess.captured() * 1e4) / 1e4);
+    out.put("visits", guess.visits());
   }
 
   private void addTurned(ObjectNode out, Answer.Outcome outcome, int loser) {

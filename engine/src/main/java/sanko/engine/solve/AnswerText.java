@@ -65,7 +65,12 @@ public final class AnswerText {
 
   /** How it ends if a player moves first, in a few words such as {@code White dies: B A1}. */
   public String brief(int first) {
-    return result(answer.first(first));
+    return answer
+        .guess(first)
+        .map(
+            guess ->
+                "guess: " + ProofMoves.letter(first) + " " + ProofMoves.name(guess.move(), board))
+        .orElseGet(() -> result(answer.first(first)));
   }
 
   /** All that was proved, in lines. */
@@ -118,14 +123,34 @@ public final class AnswerText {
   private String result(Answer.Outcome outcome) {
     Verdict captured = outcome.captured();
     if (captured == Verdict.UNKNOWN) {
-      return UNKNOWN;
+      return UNKNOWN + answer.guess(outcome.first()).map(this::guess).orElse("");
     }
     boolean isCaptured = captured == Verdict.PROVED;
-    boolean isGroup = problem.aim().isOfGroup();
-    String fate =
-        isCaptured ? (isGroup ? "dies" : "is captured") : isGroup ? "lives" : "is not captured";
     int winner = isCaptured ? problem.goal().attacker() : problem.goal().defender();
-    return problem.defender() + " " + fate + (winner == outcome.first() ? by(outcome) : "");
+    return problem.defender()
+        + " "
+        + fate(isCaptured)
+        + (winner == outcome.first() ? by(outcome) : "");
+  }
+
+  /** Such as {@code ; a guess is B B1 (Black lives: 93 %, 400 visits)}. */
+  private String guess(Guess guess) {
+    boolean isCaptured = guess.captured() > 0.5;
+    double probability = isCaptured ? guess.captured() : 1 - guess.captured();
+    return String.format(
+        Locale.ROOT,
+        "; a guess is %s %s (%s %s: %.0f %%, %d visits)",
+        ProofMoves.letter(guess.first()),
+        ProofMoves.name(guess.move(), board),
+        problem.defender(),
+        fate(isCaptured),
+        100 * probability,
+        guess.visits());
+  }
+
+  private String fate(boolean isCaptured) {
+    boolean isGroup = problem.aim().isOfGroup();
+    return isCaptured ? (isGroup ? "dies" : "is captured") : isGroup ? "lives" : "is not captured";
   }
 
   /** The move, unless none is needed. */

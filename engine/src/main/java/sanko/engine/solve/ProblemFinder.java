@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import sanko.superko.GameState;
 
 /**
@@ -18,10 +19,13 @@ public final class ProblemFinder {
   private static final int MOST_NODES = 32_000;
   private static final double PART_OF_TIME = 0.25;
 
+  /** Half a stone's fate. */
+  private static final double LEAST_WORTH = 0.5;
+
   /**
    * What was found.
    *
-   * @param flips whether it is proved that the first move decides
+   * @param flips whether the first move decides, by proof or by a guess
    * @param rest what is left of the budget
    */
   public record Found(Problem problem, boolean flips, SolveBudget rest) {}
@@ -30,14 +34,21 @@ public final class ProblemFinder {
   private final Aim aim;
   private final int threats;
   private final int reach;
+  private final @Nullable Guesser guesser;
+
+  /** A finder that guesses nothing; see the other constructor. */
+  public ProblemFinder(GameState game, Aim aim, int threats, int reach) {
+    this(game, aim, threats, reach, null);
+  }
 
   /**
    * A finder.
    *
    * @param reach see {@link Problem#confined}
+   * @param guesser tells what the first moves are worth where few nodes prove nothing, or null
    * @throws IllegalArgumentException with a message for the user if the aim is not about groups
    */
-  public ProblemFinder(GameState game, Aim aim, int threats, int reach) {
+  public ProblemFinder(GameState game, Aim aim, int threats, int reach, @Nullable Guesser guesser) {
     if (!aim.isOfGroup()) {
       throw new IllegalArgumentException("the goal " + aim.text() + " takes a vertex");
     }
@@ -45,6 +56,7 @@ public final class ProblemFinder {
     this.aim = aim;
     this.threats = threats;
     this.reach = reach;
+    this.guesser = guesser;
   }
 
   /** The problem, or nothing if all groups are pass-alive or there is none. */
@@ -60,6 +72,10 @@ public final class ProblemFinder {
     List<Solver> solvers =
         problems.stream().map(each -> new Solver(each, part, interrupted)).toList();
     int most = Math.min(MOST_NODES, budget.nodes());
+    Optional<Problem> guessed = guess(problems, solvers, Math.min(FEW_NODES, most), part.seconds());
+    if (guessed.isPresent()) {
+      return Optional.of(new Found(guessed.get(), true, rest));
+    }
     for (int nodes = Math.min(FEW_NODES, most); ; nodes = Math.min(GROWTH * nodes, most)) {
       List<Problem> flipping = new ArrayList<>();
       for (int i = 0; i < problems.size(); i++) {
@@ -76,5 +92,30 @@ public final class ProblemFinder {
         return problems.stream().findFirst().map(each -> new Found(each, false, rest));
       }
     }
+  }
+
+  /**
+   * The problem in which the first move is worth most, by a proof of few nodes or by a guess; none
+   * if it is not worth much anywhere, or nobody can guess.
+   */
+  private Optional<Problem> guess(
+      List<Problem> problems, List<Solver> solvers, int nodes, double seconds) {
+    Problem best = null;
+    double most = LEAST_WORTH;
+    for (int i = 0; guesser != null && i < problems.size(); i++) {
+      Problem problem = problems.get(i);
+      double worth =
+          solvers.get(i).compare(nodes).isFlipped()
+              ? Math.sqrt(problem.goal().points().size())
+              : guesser
+                  .frame(problem, seconds / problems.size())
+                  .map(Guesser.Framed::worth)
+                  .orElse(0.0);
+      if (worth > most) {
+        most = worth;
+        best = problem;
+      }
+    }
+    return Optional.ofNullable(best);
   }
 }

@@ -1,5 +1,6 @@
 package sanko.engine.solve;
 
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ import sanko.superko.GameState;
 public final class Solver {
   private static final int FEW_NODES = 2_000;
   private static final int GROWTH = 4;
+  private static final double PART_OF_GUESSES = 0.3;
 
   /** A single reading: with whom first, and whether seki is life. */
   private record Question(int first, Threats threats, boolean sekiLives) {}
@@ -32,15 +34,25 @@ public final class Solver {
   private final BooleanSupplier interrupted;
   private final long endNanos;
   private final StepwiseReader reader;
+  private final @Nullable Guesser guesser;
+  private @Nullable List<Guess> guesses;
   private long nodesOfFirstMoves;
+
+  /** A solver that guesses nothing; see the other constructor. */
+  public Solver(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
+    this(problem, budget, interrupted, null);
+  }
 
   /**
    * A solver whose time begins now.
    *
    * @param interrupted asked now and then whether to stop
+   * @param guesser tells what to expect where few nodes prove nothing, or null
    */
-  public Solver(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
+  public Solver(
+      Problem problem, SolveBudget budget, BooleanSupplier interrupted, @Nullable Guesser guesser) {
     this.problem = problem;
+    this.guesser = guesser;
     this.budget = budget;
     this.interrupted = interrupted;
     endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
@@ -61,8 +73,20 @@ public final class Solver {
       limit = (int) Math.min((long) GROWTH * limit, mostNodes);
       reader.setLimit(limit);
       answer = answer(this::ask);
+      guessUnless(answer);
     }
-    return answer;
+    guessUnless(answer);
+    return soFar();
+  }
+
+  /** Guesses, once, unless it is known how it ends with either player first. */
+  private void guessUnless(Answer answer) {
+    boolean isKnown =
+        answer.black().captured() != Verdict.UNKNOWN
+            && answer.white().captured() != Verdict.UNKNOWN;
+    if (!isKnown && guesser != null && guesses == null && !isOver()) {
+      guesses = guesser.guesses(problem, budget.seconds() * PART_OF_GUESSES);
+    }
   }
 
   /** Reads without threats only. */
@@ -134,7 +158,13 @@ public final class Solver {
     Answer.Outcome white = outcome(Color.WHITE, whiteFirst, ask);
     boolean isBlackAttacker = problem.goal().attacker() == Color.BLACK;
     Status.Kind kind = kind(isBlackAttacker ? black : white, isBlackAttacker ? white : black, ask);
-    return new Answer(problem, kind, black, white, reader.nodes() + nodesOfFirstMoves);
+    return new Answer(
+        problem,
+        kind,
+        black,
+        white,
+        reader.nodes() + nodesOfFirstMoves,
+        guesses == null ? List.of() : guesses);
   }
 
   private Status.Kind kind(

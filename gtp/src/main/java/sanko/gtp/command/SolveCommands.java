@@ -15,6 +15,7 @@ import sanko.engine.solve.Aim;
 import sanko.engine.solve.Answer;
 import sanko.engine.solve.AnswerJson;
 import sanko.engine.solve.AnswerText;
+import sanko.engine.solve.Guesser;
 import sanko.engine.solve.Problem;
 import sanko.engine.solve.ProblemFinder;
 import sanko.engine.solve.SolveBudget;
@@ -144,13 +145,19 @@ final class SolveCommands {
     private Solver solver(BooleanSupplier interrupted) {
       SolveBudget budget = SolveBudget.of(nodes, seconds, USUAL_SECONDS).below(limits);
       GameState game = engine.game().state();
+      Guesser guesser =
+          engine
+              .search()
+              .evaluatorIfLoaded()
+              .map(each -> new Guesser(each, interrupted))
+              .orElse(null);
       if (!stones.isEmpty()) {
         Problem named = Problem.of(game, aim, stones, threats).confined(within);
-        return new Solver(named, budget, interrupted);
+        return new Solver(named, budget, interrupted, guesser);
       }
-      return new ProblemFinder(game, aim, threats, within)
+      return new ProblemFinder(game, aim, threats, within, guesser)
           .find(budget, interrupted)
-          .map(found -> new Solver(found.problem(), found.rest(), interrupted))
+          .map(found -> new Solver(found.problem(), found.rest(), interrupted, guesser))
           .orElseThrow(() -> new IllegalArgumentException("no group is in question"));
     }
   }

@@ -30,13 +30,20 @@ export function statusText(answer) {
 
 /** How it ends if a player moves first, in a sentence. */
 export function outcomeText(answer, first) {
-  const { winner, move } = outcomeOf(answer, first);
+  const { winner, move, guess } = outcomeOf(answer, first);
   if (!winner) {
-    return text("solve.unknown");
+    return guess ? `${text("solve.unknown")} ${guessText(guess, answer, first)}` : text("solve.unknown");
   }
   const fate = winner === answer.defender ? "lives" : "dies";
   const name = colorName(answer.defender);
   return move && winner === first ? text(`solve.${fate}By`, name, colorName(first), moveName(move)) : text(`solve.${fate}`, name);
+}
+
+/** What a network expects where nothing is proved, in a sentence. */
+function guessText({ move, captured }, { defender }, first) {
+  const fate = captured > 0.5 ? "dies" : "lives";
+  const percent = Math.round(100 * Math.max(captured, 1 - captured));
+  return text(`solve.guess.${fate}`, colorName(first), moveName(move), colorName(defender), percent);
 }
 
 /** What ko threats of the player who loses would change, in a sentence. */

@@ -43,6 +43,8 @@ export default {
   "solve.lives": "{0} lives.",
   "solve.livesBy": "{0} lives: {1} plays {2}.",
   "solve.unknown": "This is not proved.",
+  "solve.guess.lives": "A guess: {0} plays {1}, and {2} lives ({3}%).",
+  "solve.guess.dies": "A guess: {0} plays {1}, and {2} dies ({3}%).",
   "solve.threatsTurn": "That turns if {0} has {1} ko {1|threat|threats} and {2} has none; fewer do not suffice.",
   "solve.threatsFail": "Also if {0} has {1} ko {1|threat|threats}.",
   "solve.threatsNone": "Ko threats were not tried.",

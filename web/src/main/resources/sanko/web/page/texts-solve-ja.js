@@ -43,6 +43,8 @@ export default {
   "solve.lives": "{0}は生き。",
   "solve.livesBy": "{0}は生き：{1} {2}。",
   "solve.unknown": "これは証明されていません。",
+  "solve.guess.lives": "推測：{0}が{1}に打てば{2}は生き（{3}%）。",
+  "solve.guess.dies": "推測：{0}が{1}に打てば{2}は死に（{3}%）。",
   "solve.threatsTurn": "{0}にコウ材が{1}個あり、{2}にないと逆になります。それより少なければ変わりません。",
   "solve.threatsFail": "{0}にコウ材が{1}個あっても同じです。",
   "solve.threatsNone": "コウ材は調べていません。",

@@ -43,6 +43,8 @@ export default {
   "solve.lives": "{0}은 삽니다.",
   "solve.livesBy": "{0}은 삽니다: {1} {2}.",
   "solve.unknown": "이것은 증명되지 않았습니다.",
+  "solve.guess.lives": "추측: {0} {1}, 그러면 {2} 삶 ({3}%).",
+  "solve.guess.dies": "추측: {0} {1}, 그러면 {2} 죽음 ({3}%).",
   "solve.threatsTurn": "{0}에게 팻감이 {1}개 있고 {2}에게 없으면 뒤집힙니다. 더 적으면 바뀌지 않습니다.",
   "solve.threatsFail": "{0}에게 팻감이 {1}개 있어도 그렇습니다.",
   "solve.threatsNone": "팻감은 따져 보지 않았습니다.",

@@ -43,6 +43,8 @@ export default {
   "solve.lives": "{0}棋活。",
   "solve.livesBy": "{0}棋活：{1}方下 {2}。",
   "solve.unknown": "这一点未能证明。",
+  "solve.guess.lives": "推测：{0}下{1}，{2}活（{3}%）。",
+  "solve.guess.dies": "推测：{0}下{1}，{2}死（{3}%）。",
   "solve.threatsTurn": "若{0}方有 {1} 个劫材而{2}方没有，结果就会逆转；少于此数则不够。",
   "solve.threatsFail": "{0}方即使有 {1} 个劫材也是如此。",
   "solve.threatsNone": "没有考虑劫材。",

@@ -46,6 +46,13 @@ const PROOF = {
 
 const moves = plies => plies.map(({ player, move, node }) => `${player} ${move} ${node}`);
 
+test("what is not proved is guessed, and said to be a guess", () => {
+  const guess = { move: "B9", captured: 0.07, visits: 400 };
+  const answer = { status: "unknown", defender: "B", threats: 2, blackFirst: { guess }, whiteFirst: {} };
+  equal(outcomeText(answer, "B"), "This is not proved. A guess: Black plays B9, and Black lives (93%).");
+  equal(outcomeText(answer, "W"), "This is not proved.");
+});
+
 test("a proof tells whose turn it is, how it ends and on what it depends", () => {
   equal([0, 1, 7].map(at => isLosersTurn(PROOF, at)), [false, true, false]);
   equal([endAt(PROOF, 1), endAt(PROOF, 7)], [undefined, "captured"]);
