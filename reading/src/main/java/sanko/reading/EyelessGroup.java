@@ -2,6 +2,7 @@ package sanko.reading;
 
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
+import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 
@@ -10,7 +11,8 @@ import sanko.board.Color;
  * room for two eyes. docs/reading.md, "Dead as they stand", has the argument. One question.
  *
  * <p>The region is what is reached from the points of the goal without crossing the walls, the
- * attacker's chains with a liberty where nobody may play. No other stone of the attacker is in it.
+ * attacker's chains with a liberty where nobody may play, and those that are pass-alive by what is
+ * outside of the region. No other stone of the attacker is in it.
  */
 final class EyelessGroup {
   private final Line line;
@@ -18,6 +20,10 @@ final class EyelessGroup {
   private final Goal goal;
   private final Zone region;
   private final Zone walls;
+
+  /* Pass-alive walls with all that makes them so; null before one is found. */
+  private @Nullable Zone alive;
+  private byte @Nullable [] owner;
 
   /**
    * A question about the present position.
@@ -42,7 +48,7 @@ final class EyelessGroup {
   /** The points of the region, where the attacker will play, if the stones are dead, else null. */
   @Nullable Zone find() {
     boolean isKo = board.koPoint() != Board.PASS && line.toMove() == goal.attacker();
-    return !isKo && explore() && !hasHistory() && hasNoRoom() ? region : null;
+    return !isKo && explore() && !isEyeOfWall() && !hasHistory() && hasNoRoom() ? region : null;
   }
 
   /** Adds all that the result depends on to a zone. */
@@ -50,7 +56,12 @@ final class EyelessGroup {
     zone.addAll(region);
     for (int head = walls.next(0); head >= 0; head = walls.next(head + 1)) {
       zone.add(head);
-      zone.add(line.safeLiberty(head));
+      if (line.safeLiberty(head) != Board.PASS) {
+        zone.add(line.safeLiberty(head));
+      }
+    }
+    if (alive != null) {
+      zone.addAll(alive);
     }
     goal.points().forEach(zone::add);
   }
@@ -83,7 +94,7 @@ final class EyelessGroup {
     if (color == goal.attacker()) {
       int head = board.head(point);
       if (!walls.contains(head)) {
-        if (line.safeLiberty(point) == Board.PASS) {
+        if (line.safeLiberty(point) == Board.PASS && !addAlive(point)) {
           return false;
         }
         walls.add(head);
@@ -93,6 +104,33 @@ final class EyelessGroup {
     region.add(point);
     open.add(point);
     return color == goal.defender() || line.isWithinBounds(point);
+  }
+
+  /** Adds what makes an attacker's stone pass-alive, if it is. */
+  private boolean addAlive(int stone) {
+    boolean suicide = line.rules().suicide();
+    if (owner == null) {
+      owner = new byte[board.area()];
+      new AreaAnalyzer().passAlive(board, suicide, owner);
+    }
+    if (owner[board.indexOf(stone)] != goal.attacker()) {
+      return false;
+    }
+    if (alive == null) {
+      alive = new Zone(board);
+    }
+    new PassAliveZone(board, goal.attacker(), suicide, owner).addTo(alive, stone);
+    return true;
+  }
+
+  /** Whether a wall lives by an eye in which the attacker would have to play. */
+  private boolean isEyeOfWall() {
+    for (int point = region.next(0); alive != null && point >= 0; point = region.next(point + 1)) {
+      if (alive.contains(point)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether an earlier position that must not come back has a stone where one would be placed. */

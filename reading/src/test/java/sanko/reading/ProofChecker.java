@@ -252,7 +252,12 @@ final class ProofChecker {
 
   /** Whether chains and regions that lie in a zone make a stone of the goal pass-alive. */
   private boolean isPassAlive(Zone zone, int[] board) {
-    int color = goal.defender();
+    Set<Integer> living = passAlive(zone, board, goal.defender(), Set.of());
+    return goal.points().stream().anyMatch(living::contains);
+  }
+
+  /** The stones that chains and regions in a zone make pass-alive, without regions that meet some points. */
+  private Set<Integer> passAlive(Zone zone, int[] board, int color, Set<Integer> except) {
     Set<Set<Integer>> chains = new HashSet<>();
     Set<Set<Integer>> regions = new HashSet<>();
     for (int point : points) {
@@ -262,7 +267,7 @@ final class ProofChecker {
           continue;
         }
         Set<Integer> region = connected(board, point, false, color);
-        if (region.stream().allMatch(zone::contains)) {
+        if (region.stream().allMatch(zone::contains) && region.stream().noneMatch(except::contains)) {
           regions.add(region);
         }
       }
@@ -280,14 +285,14 @@ final class ProofChecker {
               chain ->
                   regions.stream().filter(region -> isVital(region, chain, board)).count() < 2);
       if (!changed) {
-        return goal.points().stream().anyMatch(living::contains);
+        return living;
       }
     }
   }
 
   /**
    * Whether stones are dead as they stand: enclosed by chains that have a liberty where nobody may
-   * play, with no room for two eyes.
+   * play or are pass-alive by what is elsewhere, with no room for two eyes.
    */
   private boolean isEyeless(Zone zone, Position here) {
     int[] board = here.board();
@@ -310,6 +315,9 @@ final class ProofChecker {
         walls.add(point);
       }
     }
+    Set<Integer> living = passAlive(zone, board, goal.attacker(), Set.of());
+    living.removeAll(walls);
+    walls.addAll(living);
     Set<Integer> region = new TreeSet<>(goal.points());
     region.removeAll(walls);
     while (true) {
@@ -318,6 +326,12 @@ final class ProofChecker {
       if (!region.addAll(more)) {
         break;
       }
+    }
+    // Those that live by the region itself must not be needed.
+    Set<Integer> needed = neighbors(region);
+    needed.retainAll(living);
+    if (!passAlive(zone, board, goal.attacker(), region).containsAll(needed)) {
+      return false;
     }
     boolean isClosed =
         region.stream()

@@ -166,6 +166,7 @@ class ReaderTest {
   @CsvSource({
     "..X.O.... XXX.O.... ....O.... OOOOO....",
     ".XX.O.... XXX.O.... OOXXO.... OOOOO....",
+    ".OX.O.O.O OOXOOOOOO .OXXXXXXX OOOOOOOO. .......OO", // around a group with two eyes
   })
   void enclosedStonesWithoutRoomForTwoEyesAreDeadAsTheyStand(String rows) {
     for (String rules : new String[] {"chinese", "tromp-taylor"}) {
@@ -186,6 +187,7 @@ class ReaderTest {
     ".X.X.O... XXXX.O... .....O... OOOOOO...", // room for two eyes
     "..X.O.... XXX.O.... ......... OOOOO....", // a way out
     "O.X.O.... XXX.O.... ....O.... OOOOO....", // a stone to be taken
+    ".OX.O.OOO OOXOOOOOO .OXXXXXXX OOOOOOOO. .......OO", // around a group with one eye
   })
   void whatMayStillLiveIsReadOn(String rows) {
     GameState game = game(rows, "chinese", Color.BLACK);

@@ -50,7 +50,7 @@ final class ChainReader {
   ChainReader(GameState game, long nodes, BooleanSupplier interrupted) {
     played = game;
     this.game = underSimpleKo(game);
-    reader = new StepwiseReader(Reader.untilCapture(), nodes, interrupted);
+    reader = new StepwiseReader(new Reader(), nodes, interrupted);
   }
 
   /**

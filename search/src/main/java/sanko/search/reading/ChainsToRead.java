@@ -13,6 +13,9 @@ final class ChainsToRead {
   /** Chains with as many liberties are read whatever the evaluation says of them. */
   private static final int FEW_LIBERTIES = 5;
 
+  /** So are chains with as many stones; networks err about large groups in circles. */
+  private static final int LARGE = 10;
+
   private static final int MOST_LIBERTIES = 8;
 
   /** Chains whose owner keeps them, or loses them, with less than this are in doubt. */
@@ -43,7 +46,8 @@ final class ChainsToRead {
   private static double doubt(Board board, List<Integer> stones, Evaluation evaluation) {
     int liberties = board.liberties(stones.get(0));
     double open = 1 - Math.abs(kept(board, stones, evaluation));
-    if (liberties > MOST_LIBERTIES || (liberties > FEW_LIBERTIES && open < 1 - SURE)) {
+    boolean isSure = open < 1 - SURE && liberties > FEW_LIBERTIES && stones.size() < LARGE;
+    if (liberties > MOST_LIBERTIES || isSure) {
       return 0;
     }
     return stones.size() * (open + 1.0 / (1 + liberties));

@@ -89,6 +89,17 @@ class ChainReaderTest {
     assertThat(ChainsToRead.of(board, evaluation(board, ownership), 1)).hasSize(1);
   }
 
+  @Test
+  void readsLargeChainsThatTheNetworkIsSureOf() {
+    String rows = "......... ......... OOOOOOOOO XXXXXXXXX .OO.X....";
+    Board board = game(rows, Color.BLACK).board();
+    float[] ownership = new float[board.area()];
+    int large = Vertex.parse("A6", board);
+    assertThat(board.liberties(large)).isEqualTo(7);
+    Arrays.fill(ownership, -1);
+    assertThat(ChainsToRead.of(board, evaluation(board, ownership), 8)).contains(large);
+  }
+
   private static Evaluation evaluation(Board board, float[] ownership) {
     ValueEstimate even = new ValueEstimate(0.5, 0.5, 0, 0, 0, 0);
     return new Evaluation(new float[board.area() + 1], even, Uncertainty.UNKNOWN, ownership);
