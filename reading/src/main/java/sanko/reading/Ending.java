@@ -14,8 +14,8 @@ final class Ending {
   private final ZoneBuilder zones;
   private final boolean looksForEyeless;
 
-  Ending(Goal goal, Board board, ZoneBuilder zones, boolean untilCapture) {
-    looksForEyeless = !untilCapture && EyelessGroup.canDecide(goal, board);
+  Ending(Goal goal, Board board, ZoneBuilder zones) {
+    looksForEyeless = EyelessGroup.canDecide(goal, board);
     this.goal = goal;
     this.zones = zones;
     owner = new byte[board.area()];

@@ -46,15 +46,14 @@ final class ProofNumberSearch {
   private boolean stopped;
   private boolean hasSharedZones;
 
-  ProofNumberSearch(
-      Line line, Goal goal, Budget budget, boolean sharesZones, boolean untilCapture) {
+  ProofNumberSearch(Line line, Goal goal, Budget budget, boolean sharesZones) {
     this.sharesZones = sharesZones;
     this.line = line;
     this.budget = budget;
     attacker = goal.attacker();
     candidates = new Candidates(goal, line.board());
     ZoneBuilder zones = new ZoneBuilder(candidates.near());
-    ending = new Ending(goal, line.board(), zones, untilCapture);
+    ending = new Ending(goal, line.board(), zones);
     prover = new Prover(line, zones);
     zoneTable = new ZoneTable(line.board(), goal);
   }

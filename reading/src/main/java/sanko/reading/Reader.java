@@ -11,32 +11,13 @@ import sanko.superko.GameState;
  * Verdict#UNKNOWN}.
  *
  * <p>A reading ends when the stones are captured, when they are pass-alive, by two passes in a row,
- * and in confined play also when they are enclosed without room for two eyes, unless the reader is
- * to read on ({@link #untilCapture}). Under superko no earlier position of the game comes back;
- * under simple ko the game ends as the rules say (docs/rules.md, "Ko"), and that saves the stones.
- * Holds nothing between readings; any thread may use it, each with its own game.
+ * and in confined play also when they are enclosed without room for two eyes. Under superko no
+ * earlier position of the game comes back; under simple ko the game ends as the rules say
+ * (docs/rules.md, "Ko"), and that saves the stones. Holds nothing between readings; any thread may
+ * use it, each with its own game.
  */
 public final class Reader {
   private static final int POSITIONS_PER_NODE = 4;
-
-  private final boolean untilCapture;
-
-  /** A reader whose proofs end where the fate of the stones is decided. */
-  public Reader() {
-    this(false);
-  }
-
-  private Reader(boolean untilCapture) {
-    this.untilCapture = untilCapture;
-  }
-
-  /**
-   * A reader whose proofs of captures go on until the stones are taken. So they hold without the
-   * assumption of confined play; those of others may rest on it.
-   */
-  public static Reader untilCapture() {
-    return new Reader(true);
-  }
 
   /** Reads a goal for the player to move, without ko threats. */
   public Reading read(GameState game, Goal goal, Budget budget) {
@@ -59,8 +40,7 @@ public final class Reader {
     Line line = new Line(game, first, threats, bounds(game.board(), goal));
     int nodes = 0;
     for (boolean sharesZones : new boolean[] {true, false}) {
-      ProofNumberSearch search =
-          new ProofNumberSearch(line, goal, budget, sharesZones, untilCapture);
+      ProofNumberSearch search = new ProofNumberSearch(line, goal, budget, sharesZones);
       Solution solution = search.solve();
       nodes += search.nodes();
       if (solution != null && !mayReturn(line, goal, solution, nodes)) {

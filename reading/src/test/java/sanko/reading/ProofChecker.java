@@ -256,7 +256,10 @@ final class ProofChecker {
     return goal.points().stream().anyMatch(living::contains);
   }
 
-  /** The stones that chains and regions in a zone make pass-alive, without regions that meet some points. */
+  /**
+   * The stones that chains and regions in a zone make pass-alive, without regions that meet some
+   * points.
+   */
   private Set<Integer> passAlive(Zone zone, int[] board, int color, Set<Integer> except) {
     Set<Set<Integer>> chains = new HashSet<>();
     Set<Set<Integer>> regions = new HashSet<>();
@@ -267,7 +270,8 @@ final class ProofChecker {
           continue;
         }
         Set<Integer> region = connected(board, point, false, color);
-        if (region.stream().allMatch(zone::contains) && region.stream().noneMatch(except::contains)) {
+        if (region.stream().allMatch(zone::contains)
+            && region.stream().noneMatch(except::contains)) {
           regions.add(region);
         }
       }

@@ -22,8 +22,8 @@ class WholeGameTest {
 
   @Test
   void playsItselfToAnEndAndAgreesOnTheScore() throws Exception {
-    try (EngineProcess black = newGame(EngineProcess.sanko("gtp", "--visits", "60"));
-        EngineProcess white = newGame(EngineProcess.sanko("gtp", "--visits", "60"))) {
+    try (EngineProcess black = newGame(EngineProcess.sanko("gtp", "--visits", "24"));
+        EngineProcess white = newGame(EngineProcess.sanko("gtp", "--visits", "24"))) {
       for (EngineProcess engine : new EngineProcess[] {black, white}) {
         engine.ask("kata-set-rules tromp-taylor");
         engine.ask("kata-set-param allowResignation false");
@@ -50,7 +50,7 @@ class WholeGameTest {
     assumeTrue(gnuGo.isPresent(), "skipped: gnugo is not installed");
     String[] command = {gnuGo.orElseThrow(), "--mode", "gtp", "--level", "1", "--chinese-rules"};
     for (boolean sankoIsBlack : new boolean[] {true, false}) {
-      try (EngineProcess sanko = newGame(EngineProcess.sanko("gtp", "--visits", "60"));
+      try (EngineProcess sanko = newGame(EngineProcess.sanko("gtp", "--visits", "24"));
           EngineProcess other = newGame(EngineProcess.of(command))) {
         sanko.ask("kata-set-rules chinese");
         EngineProcess black = sankoIsBlack ? sanko : other;
