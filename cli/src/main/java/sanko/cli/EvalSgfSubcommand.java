@@ -1,7 +1,8 @@
 package sanko.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
@@ -152,12 +153,6 @@ public final class EvalSgfSubcommand implements Subcommand {
         .ifPresent(each -> check(false, "unknown option " + each));
     check(names.size() == 1, "evalsgf takes one file");
     return names.get(0);
-  }
-
-  private static void check(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(message);
-    }
   }
 
   private GameState position(

@@ -1,7 +1,8 @@
 package sanko.cluster;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
@@ -50,11 +51,5 @@ public final class CorpusSubcommand implements Subcommand {
     // All that needs Spark is in classes of its own, so that help does without it.
     new CorpusRun(environment, options, new CorpusRun.Request(names, out, cluster, gamesPerTask))
         .run();
-  }
-
-  private static void check(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(message);
-    }
   }
 }

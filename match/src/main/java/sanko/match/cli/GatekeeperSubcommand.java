@@ -1,5 +1,7 @@
 package sanko.match.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
@@ -144,11 +146,11 @@ public final class GatekeeperSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    MatchSubcommand.check(share >= 0 && share <= 1, "-required-candidate-win-prop must be 0 to 1");
+    check(share >= 0 && share <= 1, "-required-candidate-win-prop must be 0 to 1");
     Map<String, String> values = values();
     int games = whole(values.remove(GAMES), USUAL_GAMES);
     int lanes = whole(values.remove(LANES), 0);
-    MatchSubcommand.check(games > 0 && games % 2 == 0, GAMES + " must be even: games are paired");
+    check(games > 0 && games % 2 == 0, GAMES + " must be even: games are paired");
     StatusLines status = new StatusLines(environment.err());
     GateMatch match =
         new GateMatch(

@@ -1,5 +1,7 @@
 package sanko.match.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
@@ -204,12 +206,6 @@ public final class MatchSubcommand implements Subcommand {
       next.add("--no-resign");
     }
     return next.add("--out", folder + "-sprt").toString();
-  }
-
-  static void check(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(message);
-    }
   }
 
   private static String given(@Nullable String value, String option) {

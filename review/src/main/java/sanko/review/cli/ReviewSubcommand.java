@@ -1,5 +1,7 @@
 package sanko.review.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
@@ -93,12 +95,6 @@ public final class ReviewSubcommand implements Subcommand {
 
   private static boolean isOption(String name) {
     return name.startsWith("-") && !name.equals("-");
-  }
-
-  private static void check(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(message);
-    }
   }
 
   /** A single file is one game, unless something says that it is a collection. */

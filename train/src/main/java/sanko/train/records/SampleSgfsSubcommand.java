@@ -1,5 +1,7 @@
 package sanko.train.records;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
@@ -135,12 +137,6 @@ public final class SampleSgfsSubcommand implements Subcommand {
       return maxHandicap == null ? filter : filter.maxHandicap(maxHandicap);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(FailureText.of(e));
-    }
-  }
-
-  private static void check(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(message);
     }
   }
 }

@@ -1,5 +1,7 @@
 package sanko.train.selfplay;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
@@ -153,12 +155,6 @@ public final class SelfplaySubcommand implements Subcommand {
         seed,
         threads,
         given == null ? null : given.toString());
-  }
-
-  private static void check(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(message);
-    }
   }
 
   private Shard part() {
