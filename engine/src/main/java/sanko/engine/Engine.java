@@ -31,6 +31,7 @@ public final class Engine {
   private final LevelPlay levels;
   private final StatusLines status;
   private final @Nullable Double forcedKomi;
+  private final MoveMemory memory;
 
   /** Shared: the thread that loads the evaluator reads the size of its board. */
   private volatile Game game;
@@ -54,7 +55,9 @@ public final class Engine {
     search =
         new EngineSearch(evaluator, input, settings, start.seed(), start.limits(), start.time());
     levels = new LevelPlay(settings, start.ratings());
-    moveGenerator = new MoveGenerator(search, clocks, settings, status, levels, start.seed());
+    memory = start.memory();
+    moveGenerator =
+        new MoveGenerator(search, clocks, settings, status, levels, memory, start.seed());
     finalJudge = new FinalJudge(search);
     forcedKomi = start.game().forcedKomi();
     Rules rules = start.game().rules();
@@ -132,6 +135,7 @@ public final class Engine {
     setKomi(game, game.komi());
     this.game = game;
     levels.adaptation().newGame();
+    memory.newGame();
   }
 
   /** Sets komi, in points for White, unless it is forced; the game continues. */
@@ -198,6 +202,7 @@ public final class Engine {
   public void hasMoved() {
     pondering = true;
     ponderedState = game.state().stateHashLow();
+    memory.played(game.state());
   }
 
   /** Stops pondering until the engine moves again. */
@@ -209,6 +214,7 @@ public final class Engine {
   public void setSize(int width, int height) {
     game = Game.empty(width, height, game.rules(), game.komi(), settings.current().game());
     levels.adaptation().newGame();
+    memory.newGame();
     clocks.restart();
   }
 }

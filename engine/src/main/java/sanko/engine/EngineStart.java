@@ -19,6 +19,7 @@ import sanko.search.time.TimeSource;
  * @param ratings of the players whom {@code level=adapt} follows
  * @param limits what the client may ask for
  * @param time of clocks and searches
+ * @param memory moves of earlier games to avoid
  */
 public record EngineStart(
     String name,
@@ -28,7 +29,8 @@ public record EngineStart(
     long seed,
     RatingBook ratings,
     ClientLimits limits,
-    TimeSource time) {
+    TimeSource time,
+    MoveMemory memory) {
   /** The usual answer to {@code name}. */
   public static final String NAME = "Sanko";
 
@@ -52,7 +54,8 @@ public record EngineStart(
         seed,
         RatingBook.inMemory(),
         ClientLimits.NONE,
-        TimeSource.REAL);
+        TimeSource.REAL,
+        MoveMemory.NONE);
   }
 
   /** The start that a configuration describes. */
@@ -75,16 +78,21 @@ public record EngineStart(
 
   /** The same with other ratings. */
   public EngineStart withRatings(RatingBook other) {
-    return new EngineStart(name, version, game, settings, seed, other, limits, time);
+    return new EngineStart(name, version, game, settings, seed, other, limits, time, memory);
   }
 
   /** The same with limits. */
   public EngineStart withLimits(ClientLimits other) {
-    return new EngineStart(name, version, game, settings, seed, ratings, other, time);
+    return new EngineStart(name, version, game, settings, seed, ratings, other, time, memory);
   }
 
   /** The same in other time. */
   public EngineStart withTime(TimeSource other) {
-    return new EngineStart(name, version, game, settings, seed, ratings, limits, other);
+    return new EngineStart(name, version, game, settings, seed, ratings, limits, other, memory);
+  }
+
+  /** The same with moves of earlier games to avoid. */
+  public EngineStart withMemory(MoveMemory other) {
+    return new EngineStart(name, version, game, settings, seed, ratings, limits, time, other);
   }
 }

@@ -109,6 +109,7 @@ public final class MoveGenerator {
   private final HandicapAdvantage advantage = new HandicapAdvantage();
   private final Random random;
   private final LevelPlay levels;
+  private final MoveMemory memory;
 
   MoveGenerator(
       EngineSearch engineSearch,
@@ -116,9 +117,11 @@ public final class MoveGenerator {
       LiveSettings live,
       StatusLines status,
       LevelPlay levels,
+      MoveMemory memory,
       long seed) {
     this.engineSearch = engineSearch;
     this.levels = levels;
+    this.memory = memory;
     this.clocks = clocks;
     this.live = live;
     this.status = status;
@@ -211,8 +214,12 @@ public final class MoveGenerator {
         // Its visits are its strength: none come from earlier searches.
         settings = settings.with(SearchKeys.GRAPH_REUSE, GraphReuse.EVALUATIONS);
       }
+      SearchRequest wanted = request.within(ofMove);
       return engineSearch.searchLoaded(
-          root, request.within(ofMove), settings, request.sensitivity());
+          root,
+          request.ofGame() ? wanted.withAvoided(memory.avoided()) : wanted,
+          settings,
+          request.sensitivity());
     }
 
     /** A poor move is better than none. */

@@ -27,7 +27,9 @@ final class ConfigurationPage {
       In the analysis engine `wideRootNoise` and `ignorePreRootHistory` mean `analysisWideRootNoise` and \
       `analysisIgnorePreRootHistory`, and `numSearchThreadsPerAnalysisThread` means `numSearchThreads`. \
       `cudaDeviceToUse`, `deviceToUseThread0` and the like set the GPUs of `device`; `cudaUseFP16` and the \
-      like set `nnPrecision` where it is `auto`.
+      like set `nnPrecision` where it is `auto`. `avoidSgf2PatternDirs` and so on are further sets of \
+      `avoidSgfPatternDirs` and its fellows, and `autoAvoidRepeatUtility19x19` and the like hold for \
+      boards of that size.
       """;
 
   private final StringBuilder text = new StringBuilder(HEAD);

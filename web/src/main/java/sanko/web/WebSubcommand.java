@@ -16,6 +16,7 @@ import sanko.cli.EvaluatorOptions;
 import sanko.cli.PlayOptions;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
+import sanko.engine.MoveMemory;
 import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
@@ -100,12 +101,13 @@ public final class WebSubcommand implements Subcommand {
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), analysisThreads, null, status::say);
     status.say("Sanko " + BuildInfo.version());
+    MoveMemory memory = MoveMemory.load(configured.common(), status::say);
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
     ServerMetrics metrics = new ServerMetrics();
     List<ClientLimits> limits =
         EngineServices.fitting(configured.common(), List.of(LIMITS), status::say);
     try (EngineServices services =
-            new EngineServices(configured, evaluator, metrics, limits.get(0).games());
+            new EngineServices(configured, evaluator, metrics, memory, limits.get(0).games());
         Server running = new Server(settings(), metrics)) {
       SiteFiles files = new SiteFiles(page == null ? null : FileNames.path(page));
       PageService pages = new Site(files, () -> services.health(running.isDraining()));

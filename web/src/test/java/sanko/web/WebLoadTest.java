@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.engine.ClientLimits;
+import sanko.engine.MoveMemory;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.Evaluators;
 import sanko.engine.config.WarmUp;
@@ -67,7 +68,11 @@ class WebLoadTest {
     ClientLimits limits = new ClientLimits(128, 600, 20_000, 60, 50);
     try (EngineServices services =
             new EngineServices(
-                configured, CompletableFuture.completedFuture(evaluator), metrics, 128);
+                configured,
+                CompletableFuture.completedFuture(evaluator),
+                metrics,
+                MoveMemory.NONE,
+                128);
         Server server = new Server(settings(), metrics)) {
       int port =
           server.listenToPages(

@@ -23,6 +23,7 @@ public final class Configuration {
   private final LiveSettings settings = new LiveSettings(EngineSettings.DEFAULT);
   private StartSettings start = StartSettings.DEFAULT;
   private final GpuKeys gpus = new GpuKeys();
+  private final AvoidKeys avoided = new AvoidKeys();
   private final List<String> unused = new ArrayList<>();
 
   private Configuration() {}
@@ -72,7 +73,9 @@ public final class Configuration {
     String common = KeyNames.withoutPlayer(key);
     return KeyNames.isUnused(common)
         || (!common.equals(key)
-            && (EngineSettings.TABLE.contains(common) || StartSettings.TABLE.contains(common)));
+            && (EngineSettings.TABLE.contains(common)
+                || StartSettings.TABLE.contains(common)
+                || AvoidKeys.contains(common)));
   }
 
   /** Sets a value; returns whether the key is known. */
@@ -83,6 +86,8 @@ public final class Configuration {
       start = StartSettings.TABLE.with(start, key, value);
     } else if (GpuKeys.contains(key)) {
       gpus.set(key, value);
+    } else if (AvoidKeys.contains(key)) {
+      avoided.set(key, value);
     } else {
       return false;
     }
@@ -124,6 +129,23 @@ public final class Configuration {
    */
   public EvaluatorSettings evaluator(int threads, @Nullable Device asked) {
     return gpus.applyTo(start.evaluator(), asked).withThreads(threads);
+  }
+
+  /** The sets of records whose moves are avoided. */
+  public List<AvoidedRecords> avoidedRecords() {
+    List<AvoidedRecords> sets = new ArrayList<>();
+    sets.add(start.avoidedRecords());
+    sets.addAll(avoided.sets());
+    return sets;
+  }
+
+  /**
+   * How own moves are avoided.
+   *
+   * @param size of the board, such as 19x19
+   */
+  public AvoidedRepeats avoidedRepeats(String size) {
+    return avoided.repeats(start.avoidedRepeats(), size);
   }
 
   /** The keys given that are KataGo's and have no effect. */
@@ -170,6 +192,8 @@ public final class Configuration {
   /** Whether a key counts only when an engine starts; rules can be changed later. */
   public static boolean isForStart(String key) {
     boolean isRules = key.equals(StartSettings.RULES) || StartSettings.isRule(key);
-    return (StartSettings.TABLE.contains(key) && !isRules) || GpuKeys.contains(key);
+    return (StartSettings.TABLE.contains(key) && !isRules)
+        || GpuKeys.contains(key)
+        || AvoidKeys.contains(key);
   }
 }

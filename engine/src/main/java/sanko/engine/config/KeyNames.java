@@ -38,7 +38,7 @@ public final class KeyNames {
               .split("\\s+"));
 
   private static final Set<String> UNUSED_PREFIXES =
-      Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "metal", "coreml", "onnx");
+      Set.of("cuda", "opencl", "trt", "eigen", "metal", "coreml", "onnx");
 
   /** The number of a player at the end of a key, as in {@code maxVisits0}. */
   private static final Pattern PLAYER = Pattern.compile("[0-9]{1,2}$");

@@ -27,6 +27,8 @@ import sanko.nn.network.EvaluatorSettings;
  * @param log where the log goes
  * @param evaluator what evaluates positions, and how
  * @param analysis the settings of the analysis engine only
+ * @param avoidedRecords records whose moves are avoided
+ * @param avoidedRepeats own moves that are avoided
  */
 public record StartSettings(
     Rules rules,
@@ -52,7 +54,9 @@ public record StartSettings(
         @Nullable Double forcedKomi,
     LogSettings log,
     EvaluatorSettings evaluator,
-    AnalysisSettings analysis) {
+    AnalysisSettings analysis,
+    AvoidedRecords avoidedRecords,
+    AvoidedRepeats avoidedRepeats) {
   /** The key of all rules together. */
   public static final String RULES = "rules";
 
@@ -68,7 +72,9 @@ public record StartSettings(
           null,
           LogSettings.NONE,
           EvaluatorSettings.DEFAULT,
-          new AnalysisSettings(0, true));
+          new AnalysisSettings(0, true),
+          AvoidedRecords.DEFAULT,
+          AvoidedRepeats.DEFAULT);
 
   /** KataGo's keys of single rules. */
   private static final Map<String, SettingKey<StartSettings, String>> RULE_KEYS = ruleKeys();
@@ -200,6 +206,15 @@ public record StartSettings(
 
   /** These settings with other rules. */
   StartSettings withRules(Rules other) {
-    return new StartSettings(other, boardSize, seed, forcedKomi, log, evaluator, analysis);
+    return new StartSettings(
+        other,
+        boardSize,
+        seed,
+        forcedKomi,
+        log,
+        evaluator,
+        analysis,
+        avoidedRecords,
+        avoidedRepeats);
   }
 }

@@ -23,6 +23,7 @@ import sanko.cli.EvaluatorOptions;
 import sanko.cli.PlayOptions;
 import sanko.cli.Subcommand;
 import sanko.engine.EngineStart;
+import sanko.engine.MoveMemory;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -94,7 +95,8 @@ public final class GtpSubcommand implements Subcommand {
                 Objects.requireNonNullElse(overrideName, EngineStart.NAME),
                 Objects.requireNonNullElseGet(overrideVersion, BuildInfo::version),
                 Objects.requireNonNullElseGet(komi, configured.rules()::defaultKomi))
-            .withRatings(RatingBook.ofUser(status::say));
+            .withRatings(RatingBook.ofUser(status::say))
+            .withMemory(MoveMemory.load(configured, status::say));
     try (LogFile file = openLog(configured, status)) {
       TrafficLog traffic =
           file != null && configured.start().log().traffic() ? new TrafficLog() : null;

@@ -15,6 +15,7 @@ import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
+import sanko.engine.MoveMemory;
 import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
@@ -70,6 +71,7 @@ public final class ServeSubcommand implements Subcommand {
         AnalysisConfiguration.of(options.values(status), analysisThreads, null, status::say);
     Configuration common = configured.common();
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+    MoveMemory memory = MoveMemory.load(common, status::say);
     CompletableFuture<Evaluator> evaluator = options.load(environment, common, status);
     ServerMetrics metrics = new ServerMetrics();
     List<ClientLimits> limits =
@@ -80,7 +82,8 @@ public final class ServeSubcommand implements Subcommand {
                 : List.of(server.limits()),
             status::say);
     int games = limits.stream().mapToInt(ClientLimits::games).sum();
-    try (EngineServices services = new EngineServices(configured, evaluator, metrics, games);
+    try (EngineServices services =
+            new EngineServices(configured, evaluator, metrics, memory, games);
         Server running = new Server(settings, metrics)) {
       ClientLimits own = limits.get(0);
       LineService queries = services.queries(own);

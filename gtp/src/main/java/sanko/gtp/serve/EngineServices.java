@@ -9,6 +9,7 @@ import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSetup;
 import sanko.engine.ClientLimits;
 import sanko.engine.EngineStart;
+import sanko.engine.MoveMemory;
 import sanko.engine.config.Configuration;
 import sanko.engine.rating.RatingBook;
 import sanko.nn.Evaluator;
@@ -32,22 +33,26 @@ public final class EngineServices implements AutoCloseable {
   private final Configuration configured;
   private final CompletableFuture<Evaluator> evaluator;
   private final ServerMetrics metrics;
+  private final MoveMemory moveMemory;
   private final AnalysisEngine engine;
   private final int megabytesOfGame;
 
   /**
    * Starts the analysis engine.
    *
+   * @param moveMemory moves of earlier games that all games avoid
    * @param games the most games at a time, of all services together
    */
   public EngineServices(
       AnalysisConfiguration configuration,
       CompletableFuture<Evaluator> evaluator,
       ServerMetrics metrics,
+      MoveMemory moveMemory,
       int games) {
     configured = configuration.common();
     this.evaluator = evaluator;
     this.metrics = metrics;
+    this.moveMemory = moveMemory;
     megabytesOfGame = Math.max(1, megabytesOfGames(configured) / games);
     engine = new AnalysisEngine(evaluator, withHalfOfMemory(configuration.setup()));
     addGauges();
@@ -89,7 +94,8 @@ public final class EngineServices implements AutoCloseable {
   }
 
   private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
-    EngineStart start = EngineStart.of(configured).withLimits(withMemory(limits));
+    EngineStart start =
+        EngineStart.of(configured).withLimits(withMemory(limits)).withMemory(moveMemory);
     return new RemoteGtp(start, ratings, evaluator, metrics);
   }
 

@@ -80,7 +80,8 @@ public final class RemoteGtp implements LineService {
             start.seed() + number,
             ratings.get(),
             start.limits(),
-            start.time());
+            start.time(),
+            start.memory());
     // What one game has to say on standard error is of no use among many.
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);

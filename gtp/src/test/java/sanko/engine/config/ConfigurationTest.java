@@ -192,8 +192,8 @@ class ConfigurationTest {
         logAllRequests logAllResponses logErrorsAndWarnings logSearchInfo logToStderr logToStdout
         logSearchInfoForChosenMove startupPrintMessageToStderr
         playoutDoublingAdvantagePla
-        avoidMYTDaggerHack autoAvoidRepeatDir avoidSgfPatternDirs
-        avoidSgf2PatternUtility cudaUseNHWC cudaGpuToUseModel0Thread1 openclReTunePerBoardSize
+        avoidMYTDaggerHack avoidSgfPatternDirs0 cudaUseNHWC
+        cudaGpuToUseModel0Thread1 openclReTunePerBoardSize
         openclGpuToUse openclUseFP16 trtTransformerNHWC metalDeviceToUseThread0 metalUseFP16
         coremlDeviceToUseThread1 bSizes bSizesXY bSizeRelProbs koRules scoringRules taxRules
         multiStoneSuicideLegals hasButtons komiAuto komiMean handicapProb numExtraBlackFixed

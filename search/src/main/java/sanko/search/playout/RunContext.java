@@ -1,6 +1,7 @@
 package sanko.search.playout;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -22,6 +23,7 @@ import sanko.search.settings.RootSettings;
 import sanko.search.settings.SearchSettings;
 import sanko.search.settings.UtilitySettings;
 import sanko.search.time.TimeSource;
+import sanko.search.variety.RepeatedShapes;
 import sanko.superko.GameState;
 
 /** The data that stay the same during one search, but for what the reading of the root adds. */
@@ -107,7 +109,9 @@ public final class RunContext {
   private int[] rootMoves;
   private List<Integer> replies = List.of();
   private final double[] rootBonus;
-  private final double @Nullable [] repetition;
+
+  /* What moves lose because they were played before, by place in a policy; null for nothing. */
+  private final double @Nullable [] penalties;
 
   /**
    * Prepares a search.
@@ -179,8 +183,21 @@ public final class RunContext {
     rootMoves = rankedRootMoves();
     focus = new FocusDraw(playable(request.focus().moves()), request.focus().share());
     rootBonus = EndingBonus.points(game, rootEvaluation, atRoot.endingBonusPoints());
-    repetition =
-        request.forAnalysis() ? null : RepeatedShapes.penalties(game, atRoot.avoidedRepetition());
+    penalties =
+        sum(
+            request.forAnalysis()
+                ? null
+                : RepeatedShapes.penalties(game, atRoot.avoidedRepetition()),
+            request.avoided().penalties(game));
+  }
+
+  private static double @Nullable [] sum(double @Nullable [] one, double @Nullable [] other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    double[] sum = one.clone();
+    Arrays.setAll(sum, index -> sum[index] + other[index]);
+    return sum;
   }
 
   /** Those moves of a focus that the search may take, as the moves that are searched for them. */
@@ -287,14 +304,14 @@ public final class RunContext {
   }
 
   /**
-   * What is added to the mover's utility of a root move: the ending bonus, less what a repetition
-   * costs.
+   * What is added to the mover's utility of a root move: the ending bonus, less what it loses
+   * because it was played before.
    *
    * @param mean White's score after the move
    */
   double bonus(int move, double mean, double meanSq) {
     double ending = endingBonus(rootBonus[board.indexOfMove(move)], mean, meanSq);
-    return repetition == null ? ending : ending - repetition[board.indexOfMove(move)];
+    return penalties == null ? ending : ending - penalties[board.indexOfMove(move)];
   }
 
   private double endingBonus(double points, double mean, double meanSq) {

@@ -1,6 +1,7 @@
 package sanko.search.request;
 
 import java.util.List;
+import sanko.search.variety.AvoidedMoves;
 
 /**
  * The request for one search. Begin with {@link #toPlay}, {@link #toPonder} or {@link
@@ -11,6 +12,7 @@ import java.util.List;
  *     settings say
  * @param restrictions moves that are forbidden, or the only ones allowed
  * @param focus moves that get more playouts than the search would give them
+ * @param avoided moves that lose utility because earlier games had them
  * @param urgency whether its evaluations go before those of other searches
  */
 public record SearchRequest(
@@ -20,6 +22,7 @@ public record SearchRequest(
     OwnershipScope ownership,
     List<MoveRestriction> restrictions,
     Focus focus,
+    AvoidedMoves avoided,
     Reports reports) {
 
   /**
@@ -50,7 +53,19 @@ public record SearchRequest(
     restrictions = List.copyOf(restrictions);
   }
 
-  /** A request without focus. */
+  /** A request without avoided moves. */
+  public SearchRequest(
+      SearchLimits limits,
+      boolean forAnalysis,
+      Urgency urgency,
+      OwnershipScope ownership,
+      List<MoveRestriction> restrictions,
+      Focus focus,
+      Reports reports) {
+    this(limits, forAnalysis, urgency, ownership, restrictions, focus, AvoidedMoves.NONE, reports);
+  }
+
+  /** A request without focus and avoided moves. */
   public SearchRequest(
       SearchLimits limits,
       boolean forAnalysis,
@@ -58,7 +73,15 @@ public record SearchRequest(
       OwnershipScope ownership,
       List<MoveRestriction> restrictions,
       Reports reports) {
-    this(limits, forAnalysis, urgency, ownership, restrictions, Focus.NONE, reports);
+    this(
+        limits,
+        forAnalysis,
+        urgency,
+        ownership,
+        restrictions,
+        Focus.NONE,
+        AvoidedMoves.NONE,
+        reports);
   }
 
   /** A search that chooses a move. */
@@ -83,12 +106,14 @@ public record SearchRequest(
 
   /** This request with other limits. */
   public SearchRequest withLimits(SearchLimits other) {
-    return new SearchRequest(other, forAnalysis, urgency, ownership, restrictions, focus, reports);
+    return new SearchRequest(
+        other, forAnalysis, urgency, ownership, restrictions, focus, avoided, reports);
   }
 
   /** This request with another urgency. */
   public SearchRequest withUrgency(Urgency other) {
-    return new SearchRequest(limits, forAnalysis, other, ownership, restrictions, focus, reports);
+    return new SearchRequest(
+        limits, forAnalysis, other, ownership, restrictions, focus, avoided, reports);
   }
 
   /** This request with ownership at the root. */
@@ -98,22 +123,32 @@ public record SearchRequest(
 
   /** This request with another scope of ownership. */
   public SearchRequest withOwnership(OwnershipScope other) {
-    return new SearchRequest(limits, forAnalysis, urgency, other, restrictions, focus, reports);
+    return new SearchRequest(
+        limits, forAnalysis, urgency, other, restrictions, focus, avoided, reports);
   }
 
   /** This request with other restrictions. */
   public SearchRequest withRestrictions(List<MoveRestriction> others) {
-    return new SearchRequest(limits, forAnalysis, urgency, ownership, others, focus, reports);
+    return new SearchRequest(
+        limits, forAnalysis, urgency, ownership, others, focus, avoided, reports);
   }
 
   /** This request with another focus. */
   public SearchRequest withFocus(Focus other) {
-    return new SearchRequest(limits, forAnalysis, urgency, ownership, restrictions, other, reports);
+    return new SearchRequest(
+        limits, forAnalysis, urgency, ownership, restrictions, other, avoided, reports);
+  }
+
+  /** This request with moves to avoid. */
+  public SearchRequest withAvoided(AvoidedMoves others) {
+    return new SearchRequest(
+        limits, forAnalysis, urgency, ownership, restrictions, focus, others, reports);
   }
 
   /** This request with other reports. */
   public SearchRequest withReports(Reports others) {
-    return new SearchRequest(limits, forAnalysis, urgency, ownership, restrictions, focus, others);
+    return new SearchRequest(
+        limits, forAnalysis, urgency, ownership, restrictions, focus, avoided, others);
   }
 
   /** Whether snapshots have ownership. */

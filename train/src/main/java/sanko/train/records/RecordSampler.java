@@ -16,13 +16,13 @@ import java.util.TreeMap;
 import sanko.base.file.WholeFile;
 import sanko.board.Board;
 import sanko.engine.Game;
+import sanko.engine.PositionSample;
 import sanko.engine.RecordGame;
 import sanko.engine.config.ConfigException;
 import sanko.engine.settings.GameSettings;
 import sanko.review.collection.RecordCollection;
 import sanko.review.collection.RecordCollection.Found;
 import sanko.superko.GameState;
-import sanko.train.data.StartPosition;
 
 /**
  * Draws positions from the main lines of records, each position once, and writes them for
@@ -136,7 +136,7 @@ final class RecordSampler {
       own *= settings.passFactor();
     }
     if (own > 0 && own >= settings.leastWeight()) {
-      lines.add(StartPosition.of(state, own, settings.rowWeight()).text());
+      lines.add(PositionSample.of(state, own, settings.rowWeight()).text());
       positions++;
       weight += own;
     }

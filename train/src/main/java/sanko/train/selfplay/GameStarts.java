@@ -8,8 +8,8 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.engine.BoardSize;
+import sanko.engine.PositionSample;
 import sanko.superko.GameState;
-import sanko.train.data.StartPosition;
 
 /** Draws how games begin: board, rules, komi, opening; or forks of games. Immutable. */
 final class GameStarts {
@@ -38,7 +38,7 @@ final class GameStarts {
     Random random = new Random(own);
     BoardSize size = settings.boards().draw(random);
     Rules rules = settings.rules().draw(random);
-    StartPosition given = positions.draw(random);
+    PositionSample given = positions.draw(random);
     if (given != null) {
       return from(given, rules, number, own, random);
     }
@@ -68,7 +68,7 @@ final class GameStarts {
 
   /** A game that begins from a given position, where it is not over by these rules. */
   private GameStart from(
-      StartPosition position, Rules rules, long number, long own, Random random) {
+      PositionSample position, Rules rules, long number, long own, Random random) {
     GameState game = position.game(rules, settings.komi().mean());
     boolean over = game.isFinished();
     while (over && game.undo()) {

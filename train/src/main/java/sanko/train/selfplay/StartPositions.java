@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.FileErrors;
+import sanko.engine.PositionSample;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
-import sanko.train.data.StartPosition;
 
 /** Positions from which games may begin, each drawn as often as its weight says. Immutable. */
 final class StartPositions {
@@ -23,11 +23,11 @@ final class StartPositions {
   private static final List<String> SUFFIXES =
       List.of(".startposes.txt", ".hintposes.txt", ".bookposes.txt");
 
-  private final List<StartPosition> positions;
+  private final List<PositionSample> positions;
   private final double prob;
   private final double[] sums;
 
-  private StartPositions(List<StartPosition> positions, double prob) {
+  private StartPositions(List<PositionSample> positions, double prob) {
     this.positions = List.copyOf(positions);
     this.prob = prob;
     sums = new double[positions.size()];
@@ -44,7 +44,7 @@ final class StartPositions {
    * @param fits which can be played
    * @throws ConfigException if there is no position, or a line makes no sense
    */
-  static StartPositions load(StartSettings settings, Predicate<StartPosition> fits)
+  static StartPositions load(StartSettings settings, Predicate<PositionSample> fits)
       throws ConfigException {
     if (settings.prob() == 0) {
       return NONE;
@@ -52,7 +52,7 @@ final class StartPositions {
     if (settings.folder().isEmpty()) {
       throw new ConfigException("hintPosesProb needs hintPosesDir");
     }
-    List<StartPosition> positions = new ArrayList<>();
+    List<PositionSample> positions = new ArrayList<>();
     for (String folder : settings.folder().split(",", -1)) {
       readAll(FileNames.path(folder.strip()), positions);
     }
@@ -63,7 +63,7 @@ final class StartPositions {
     return new StartPositions(positions, settings.prob());
   }
 
-  private static void readAll(Path folder, List<StartPosition> positions) throws ConfigException {
+  private static void readAll(Path folder, List<PositionSample> positions) throws ConfigException {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(StartPositions::isOfPositions).sorted().toList()) {
         read(file, positions);
@@ -77,14 +77,14 @@ final class StartPositions {
     return SUFFIXES.stream().anyMatch(file.toString()::endsWith);
   }
 
-  private static void read(Path file, List<StartPosition> positions)
+  private static void read(Path file, List<PositionSample> positions)
       throws IOException, ConfigException {
     int number = 0;
     for (String line : Files.readAllLines(file)) {
       number++;
       try {
         if (!line.isBlank()) {
-          positions.add(StartPosition.parse(line));
+          positions.add(PositionSample.parse(line));
         }
       } catch (IllegalArgumentException e) {
         throw new ConfigException(file + ", line " + number + ": " + FailureText.of(e));
@@ -98,7 +98,7 @@ final class StartPositions {
   }
 
   /** A position, or null if chance wants none; asks for no random number if there are none. */
-  @Nullable StartPosition draw(Random random) {
+  @Nullable PositionSample draw(Random random) {
     if (positions.isEmpty() || random.nextDouble() >= prob) {
       return null;
     }

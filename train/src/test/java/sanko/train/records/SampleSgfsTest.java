@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.cli.Main;
+import sanko.engine.PositionSample;
 import sanko.nn.testing.FakeEvaluator;
-import sanko.train.data.StartPosition;
 
 class SampleSgfsTest {
   private static final String GAME = "(;SZ[5];B[cc];W[bb];B[dd];W[bd];B[];W[db];B[ba];W[];B[])";
@@ -85,7 +85,7 @@ class SampleSgfsTest {
     assertThat(after.path("weight").asDouble()).isEqualTo(1);
     assertThat(after.has("trainingWeight")).isFalse();
     for (JsonNode line : lines()) {
-      assertThat(StartPosition.parse(line.toString()).text()).isEqualTo(line.toString());
+      assertThat(PositionSample.parse(line.toString()).text()).isEqualTo(line.toString());
     }
   }
 

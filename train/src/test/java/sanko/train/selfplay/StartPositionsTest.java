@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.Vertex;
+import sanko.engine.PositionSample;
 import sanko.engine.config.ConfigException;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.superko.GameState;
-import sanko.train.data.StartPosition;
 
 class StartPositionsTest {
   /** After Black at C3, of which White's answer at B2 and a pass are kept as moves. */
@@ -43,7 +43,7 @@ class StartPositionsTest {
 
   @Test
   void readsAndWritesKatagosForm() {
-    StartPosition position = StartPosition.parse(LINE);
+    PositionSample position = PositionSample.parse(LINE);
     assertThat(position.text()).isEqualTo(LINE);
     GameState game = position.game(Rules.TROMP_TAYLOR, 7);
     assertThat(game.toMove()).isEqualTo(Color.WHITE);
@@ -55,7 +55,7 @@ class StartPositionsTest {
 
   @Test
   void stopsBeforeAMoveThatTheRulesForbid() {
-    StartPosition position = StartPosition.parse(LINE.replace("B2", "C4"));
+    PositionSample position = PositionSample.parse(LINE.replace("B2", "C4"));
     assertThat(position.game(Rules.TROMP_TAYLOR, 7).moveCount()).isEqualTo(1);
   }
 
@@ -71,7 +71,7 @@ class StartPositionsTest {
     "C3, Z9, not on a board",
   })
   void saysWhatIsWrongWithALine(String what, String wrong, String reason) {
-    assertThatThrownBy(() -> StartPosition.parse(LINE.replace(what, wrong)))
+    assertThatThrownBy(() -> PositionSample.parse(LINE.replace(what, wrong)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(reason);
   }
@@ -86,7 +86,7 @@ class StartPositionsTest {
     Map<String, Integer> drawn = new TreeMap<>();
     Random random = new Random(1);
     for (int i = 0; i < 4000; i++) {
-      StartPosition position = positions.draw(random);
+      PositionSample position = positions.draw(random);
       String first =
           position == null
               ? "none"

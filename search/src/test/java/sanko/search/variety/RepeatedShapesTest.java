@@ -1,4 +1,4 @@
-package sanko.search.playout;
+package sanko.search.variety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package sanko.train.data;
+package sanko.engine;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,27 +16,38 @@ import sanko.board.Vertex;
 import sanko.superko.GameState;
 
 /**
- * A position from which games of self-play may begin, as a line of JSON in the form that KataGo's
- * {@code samplesgfs} writes and its self-play reads. Immutable.
+ * A position of a game as a line of JSON in KataGo's form, from which games of self-play may begin,
+ * or in which a move was played that is to be avoided. Immutable.
  *
  * @param board before {@code moves}; not to be changed
  * @param toMove the player of the first move
  * @param moves the last ones before the position, so that a network sees them
+ * @param hint a move to look at in the position, or {@link #NO_HINT}
  * @param turn how many moves came before {@code moves}
  * @param weight how often it is drawn, compared with others
  * @param rowWeight weight of the rows of games that begin here
  */
-public record StartPosition(
-    Board board, int toMove, List<Move> moves, int turn, double weight, double rowWeight) {
+public record PositionSample(
+    Board board,
+    int toMove,
+    List<Move> moves,
+    int hint,
+    int turn,
+    double weight,
+    double rowWeight) {
+  /** There is no move to look at. */
+  public static final int NO_HINT = -1;
+
   /** The most moves that are kept; networks see no more. */
   public static final int HISTORY = 5;
 
+  private static final String NONE = "null";
   private static final JsonMapper MAPPER = new JsonMapper();
 
   /** A move of a player. */
   public record Move(int color, int point) {}
 
-  public StartPosition {
+  public PositionSample {
     moves = List.copyOf(moves);
   }
 
@@ -46,7 +57,7 @@ public record StartPosition(
    * @param weight of the position
    * @param rowWeight of the rows
    */
-  public static StartPosition of(GameState game, double weight, double rowWeight) {
+  public static PositionSample of(GameState game, double weight, double rowWeight) {
     int made = game.moveCount();
     int kept = 0;
     int next = game.toMove();
@@ -59,7 +70,21 @@ public record StartPosition(
       moves.add(new Move(game.mover(i), game.move(i)));
     }
     Board board = new MutableBoard(game.boardBefore(kept));
-    return new StartPosition(board, next, moves, made - kept, weight, rowWeight);
+    return new PositionSample(board, next, moves, NO_HINT, made - kept, weight, rowWeight);
+  }
+
+  /** The last move of a game, with the position before it. */
+  static PositionSample ofLastMove(GameState game) {
+    int last = game.moveCount() - 1;
+    Board before = new MutableBoard(game.boardBefore(1));
+    return new PositionSample(
+        before,
+        game.mover(last),
+        List.of(),
+        game.move(last),
+        last,
+        /* weight= */ 1,
+        /* rowWeight= */ 1);
   }
 
   /**
@@ -67,7 +92,7 @@ public record StartPosition(
    *
    * @throws IllegalArgumentException with what is wrong
    */
-  public static StartPosition parse(String line) {
+  public static PositionSample parse(String line) {
     try {
       JsonNode json = MAPPER.readTree(line);
       MutableBoard board = board(json);
@@ -82,10 +107,11 @@ public record StartPosition(
             new Move(
                 color(players.path(i).asText()), Vertex.parse(points.path(i).asText(), board)));
       }
-      return new StartPosition(
+      return new PositionSample(
           board,
           color(json.path("nextPla").asText()),
           moves,
+          hint(json.path("hintLoc").asText(NONE), board),
           json.path("initialTurnNumber").asInt(),
           weight(json, "weight"),
           weight(json, "trainingWeight"));
@@ -115,6 +141,10 @@ public record StartPosition(
     return board;
   }
 
+  private static int hint(String text, Board board) {
+    return text.isEmpty() || text.equals(NONE) ? NO_HINT : Vertex.parse(text, board);
+  }
+
   private static int color(String text) {
     return switch (text) {
       case "B", "b" -> Color.BLACK;
@@ -135,7 +165,7 @@ public record StartPosition(
   public String text() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("board", boardText());
-    json.put("hintLoc", "null");
+    json.put("hintLoc", hint == NO_HINT ? NONE : Vertex.format(hint, board));
     json.put("initialTurnNumber", turn);
     ArrayNode points = json.putArray("moveLocs");
     moves.forEach(move -> points.add(Vertex.format(move.point(), board)));
