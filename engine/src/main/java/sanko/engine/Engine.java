@@ -56,8 +56,7 @@ public final class Engine {
         new EngineSearch(evaluator, input, settings, start.seed(), start.limits(), start.time());
     levels = new LevelPlay(settings, start.ratings());
     memory = start.memory();
-    moveGenerator =
-        new MoveGenerator(search, clocks, settings, status, levels, memory, start.seed());
+    moveGenerator = new MoveGenerator(search, clocks, settings, status, levels, start);
     finalJudge = new FinalJudge(search);
     forcedKomi = start.game().forcedKomi();
     Rules rules = start.game().rules();

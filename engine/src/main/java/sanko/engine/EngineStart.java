@@ -2,7 +2,9 @@ package sanko.engine;
 
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
+import sanko.engine.book.BookPlay;
 import sanko.engine.config.BuildInfo;
+import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.rating.RatingBook;
 import sanko.engine.settings.LiveSettings;
@@ -20,6 +22,7 @@ import sanko.search.time.TimeSource;
  * @param limits what the client may ask for
  * @param time of clocks and searches
  * @param memory moves of earlier games to avoid
+ * @param book to play from; null for none
  */
 public record EngineStart(
     String name,
@@ -30,7 +33,8 @@ public record EngineStart(
     RatingBook ratings,
     ClientLimits limits,
     TimeSource time,
-    MoveMemory memory) {
+    MoveMemory memory,
+    @Nullable BookPlay book) {
   /** The usual answer to {@code name}. */
   public static final String NAME = "Sanko";
 
@@ -55,16 +59,26 @@ public record EngineStart(
         RatingBook.inMemory(),
         ClientLimits.NONE,
         TimeSource.REAL,
-        MoveMemory.NONE);
+        MoveMemory.NONE,
+        null);
   }
 
-  /** The start that a configuration describes. */
-  public static EngineStart of(Configuration configured) {
+  /**
+   * The start that a configuration describes.
+   *
+   * @throws ConfigException if its book cannot be read
+   */
+  public static EngineStart of(Configuration configured) throws ConfigException {
     return of(configured, NAME, BuildInfo.version(), configured.rules().defaultKomi());
   }
 
-  /** The same with another name, version and komi. */
-  public static EngineStart of(Configuration configured, String name, String version, double komi) {
+  /**
+   * The same with another name, version and komi.
+   *
+   * @throws ConfigException if its book cannot be read
+   */
+  public static EngineStart of(Configuration configured, String name, String version, double komi)
+      throws ConfigException {
     Double forced = configured.start().forcedKomi();
     NewGame game =
         new NewGame(
@@ -73,26 +87,34 @@ public record EngineStart(
             configured.start().boardSize(),
             forced);
     return new EngineStart(
-        name, version, game, configured.settings(), configured.start().seedNumber());
+            name, version, game, configured.settings(), configured.start().seedNumber())
+        .withBook(configured.start().book().open());
   }
 
   /** The same with other ratings. */
   public EngineStart withRatings(RatingBook other) {
-    return new EngineStart(name, version, game, settings, seed, other, limits, time, memory);
+    return new EngineStart(name, version, game, settings, seed, other, limits, time, memory, book);
   }
 
   /** The same with limits. */
   public EngineStart withLimits(ClientLimits other) {
-    return new EngineStart(name, version, game, settings, seed, ratings, other, time, memory);
+    return new EngineStart(name, version, game, settings, seed, ratings, other, time, memory, book);
   }
 
   /** The same in other time. */
   public EngineStart withTime(TimeSource other) {
-    return new EngineStart(name, version, game, settings, seed, ratings, limits, other, memory);
+    return new EngineStart(
+        name, version, game, settings, seed, ratings, limits, other, memory, book);
   }
 
   /** The same with moves of earlier games to avoid. */
   public EngineStart withMemory(MoveMemory other) {
-    return new EngineStart(name, version, game, settings, seed, ratings, limits, time, other);
+    return new EngineStart(
+        name, version, game, settings, seed, ratings, limits, time, other, book);
+  }
+
+  /** The same with a book to play from. */
+  public EngineStart withBook(@Nullable BookPlay other) {
+    return new EngineStart(name, version, game, settings, seed, ratings, limits, time, memory, other);
   }
 }

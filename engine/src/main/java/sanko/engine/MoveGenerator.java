@@ -2,6 +2,7 @@ package sanko.engine;
 
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
@@ -9,6 +10,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.engine.EngineSearch.SearchOutcome;
 import sanko.engine.LevelPlay.MoveLevel;
+import sanko.engine.book.BookPlay;
 import sanko.engine.settings.LimitSettings;
 import sanko.engine.settings.LiveSettings;
 import sanko.search.choice.FriendlyPass;
@@ -37,6 +39,10 @@ public final class MoveGenerator {
 
   /** The share of the time allowed for a move that a pause may take. */
   private static final double PAUSE_SHARE = 0.2;
+
+  /** A move of a book is searched by that many playouts, so that there are figures to report. */
+  private static final SearchLimits OF_BOOK_MOVE =
+      new SearchLimits(SearchLimits.UNLIMITED, 2, Double.POSITIVE_INFINITY);
 
   /**
    * The request for a move.
@@ -72,6 +78,11 @@ public final class MoveGenerator {
     public static MoveRequest toTell(boolean ofGame, Sensitivity sensitivity) {
       return new MoveRequest(
           ofGame, false, sensitivity, OwnershipScope.NONE, List.of(), Focus.NONE, Reports.NONE);
+    }
+
+    /** Whether a move of a book answers it. */
+    private boolean takesBookMoves() {
+      return ofGame && restrictions.isEmpty() && focus.equals(Focus.NONE);
     }
 
     private SearchRequest within(SearchLimits limits) {
@@ -110,6 +121,7 @@ public final class MoveGenerator {
   private final Random random;
   private final LevelPlay levels;
   private final MoveMemory memory;
+  private final @Nullable BookPlay book;
 
   MoveGenerator(
       EngineSearch engineSearch,
@@ -117,16 +129,16 @@ public final class MoveGenerator {
       LiveSettings live,
       StatusLines status,
       LevelPlay levels,
-      MoveMemory memory,
-      long seed) {
+      EngineStart start) {
     this.engineSearch = engineSearch;
     this.levels = levels;
-    this.memory = memory;
+    memory = start.memory();
     this.clocks = clocks;
     this.live = live;
     this.status = status;
     limits = new MoveLimits(live, status);
-    random = new Random(seed);
+    random = new Random(start.seed());
+    book = start.book();
   }
 
   /**
@@ -182,13 +194,15 @@ public final class MoveGenerator {
       waited = engineSearch.secondsSince(asked);
       MoveLevel level = request.ofGame() ? levels.ofMove(root) : null;
       SearchLimits ofMove = limits.of(factor, timeLeft(), level);
-      SearchOutcome outcome = searchMove(ofMove, level != null);
+      int ofBook = level == null ? bookMove() : Board.PASS;
+      boolean isOfBook = ofBook != Board.PASS;
+      SearchOutcome outcome = isOfBook ? searchOnly(ofBook) : searchMove(ofMove, level != null);
       interrupted = outcome.isInterrupted();
       SearchSnapshot found = outcome.snapshot();
       SearchSnapshot snapshot = found == null ? searchWithoutNetwork() : found;
       remember(snapshot);
-      int move = move(snapshot, ofMove, level, found != null && !interrupted);
-      boolean resigns = request.mayResign() && resigns(snapshot, level != null);
+      int move = isOfBook ? ofBook : move(snapshot, ofMove, level, found != null && !interrupted);
+      boolean resigns = !isOfBook && request.mayResign() && resigns(snapshot, level != null);
       if (request.ofGame() && !resigns) {
         double pause = pauseSeconds(level != null, timeLeft().safe());
         interrupted |= engineSearch.pause(pause, request.sensitivity());
@@ -206,6 +220,21 @@ public final class MoveGenerator {
 
     private MoveTime timeLeft() {
       return clock.after(engineSearch.secondsSince(start));
+    }
+
+    /** The move of the book to play, or a pass if there is none. */
+    private int bookMove() {
+      return book != null && request.takesBookMoves() ? book.move(root, random) : Board.PASS;
+    }
+
+    /** Searches one move for its figures; what else is known of the position stays. */
+    private SearchOutcome searchOnly(int move) throws CommandException {
+      MoveRestriction only = new MoveRestriction(root.toMove(), true, Set.of(move), 1);
+      return engineSearch.searchLoaded(
+          root,
+          request.within(OF_BOOK_MOVE).withRestrictions(List.of(only)),
+          settingsFor(root, request.ofGame()),
+          request.sensitivity());
     }
 
     private SearchOutcome searchMove(SearchLimits ofMove, boolean atLevel) throws CommandException {

@@ -20,6 +20,7 @@ import sanko.engine.MoveGenerator.InterruptedMoveException;
 import sanko.engine.MoveGenerator.MoveDecision;
 import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.engine.StatusLines;
+import sanko.engine.book.BookPlay;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.LiveSettings;
 import sanko.nn.EvaluationOptions;
@@ -43,6 +44,7 @@ final class InProcessPlayer implements Player {
   private final boolean mayResign;
   private final long salt;
   private final @Nullable Double playoutsPerSecond;
+  private @Nullable BookPlay book;
   private TimeSource time = TimeSource.REAL;
 
   /** Shared: read by {@link #stop}. */
@@ -74,6 +76,12 @@ final class InProcessPlayer implements Player {
     engine = engine(Rules.TROMP_TAYLOR, 0, 0);
   }
 
+  /** Has the games that begin from now on played from a book. */
+  InProcessPlayer withBook(@Nullable BookPlay other) {
+    book = other;
+    return this;
+  }
+
   private Engine engine(Rules rules, double komi, long seed) {
     if (playoutsPerSecond != null) {
       time = new PlayoutClock(playoutsPerSecond);
@@ -85,7 +93,8 @@ final class InProcessPlayer implements Player {
                 new EngineStart.NewGame(rules, komi, 2),
                 new LiveSettings(settings),
                 Zobrist.mix(seed ^ salt))
-            .withTime(time);
+            .withTime(time)
+            .withBook(book);
     return new Engine(start, CompletableFuture.completedFuture(evaluator), interruption, status);
   }
 

@@ -238,12 +238,13 @@ public final class MatchTeams implements AutoCloseable {
     }
     VirtualClock clock = virtualClock;
     return new InProcessPlayer(
-        change.apply(settings(own)),
-        evaluator,
-        status,
-        mayResign,
-        team.salt,
-        clock == null ? null : team.salt == SALT_A ? clock.playoutsA() : clock.playoutsB());
+            change.apply(settings(own)),
+            evaluator,
+            status,
+            mayResign,
+            team.salt,
+            clock == null ? null : team.salt == SALT_A ? clock.playoutsA() : clock.playoutsB())
+        .withBook(own.book());
   }
 
   private EngineSettings settings(OwnEngine own) {

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.book.BookPlay;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
 import sanko.engine.config.Configuration;
@@ -22,6 +23,7 @@ import sanko.nn.ort.Device;
  * @param model its network
  * @param values the configuration, by key, as far as the user gave it
  * @param settings what the configuration comes to
+ * @param book the book that it plays from; null for none
  * @param evaluator settings of its evaluator; engines with the same network and settings share one
  */
 public record OwnEngine(
@@ -29,6 +31,7 @@ public record OwnEngine(
     EvaluatorChoice model,
     Map<String, String> values,
     EngineSettings settings,
+    @Nullable BookPlay book,
     EvaluatorSettings evaluator) {
   private static final Pattern SETTING = Pattern.compile("[A-Za-z][A-Za-z0-9]*\\s*=.*");
   private static final String UNKNOWN = "Unknown";
@@ -91,6 +94,7 @@ public record OwnEngine(
         network == null ? new EvaluatorChoice.Embedded() : EvaluatorChoice.named(network),
         values,
         configuration.settings().current(),
+        configuration.start().book().open(),
         configuration.evaluator(common.threads(), common.device()));
   }
 

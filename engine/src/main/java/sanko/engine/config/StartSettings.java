@@ -24,6 +24,7 @@ import sanko.nn.network.EvaluatorSettings;
  * All settings that only count when a program starts. Immutable.
  *
  * @param rules of the first game; set as a whole or rule by rule
+ * @param book the opening book to play from
  * @param log where the log goes
  * @param evaluator what evaluates positions, and how
  * @param analysis the settings of the analysis engine only
@@ -52,6 +53,7 @@ public record StartSettings(
             change = Change.AT_START,
             text = "Komi of all games, whatever commands and records say")
         @Nullable Double forcedKomi,
+    BookSettings book,
     LogSettings log,
     EvaluatorSettings evaluator,
     AnalysisSettings analysis,
@@ -70,6 +72,7 @@ public record StartSettings(
           19,
           null,
           null,
+          BookSettings.NONE,
           LogSettings.NONE,
           EvaluatorSettings.DEFAULT,
           new AnalysisSettings(0, true),
@@ -211,6 +214,7 @@ public record StartSettings(
         boardSize,
         seed,
         forcedKomi,
+        book,
         log,
         evaluator,
         analysis,

@@ -10,6 +10,7 @@ import sanko.analysis.AnalysisSetup;
 import sanko.engine.ClientLimits;
 import sanko.engine.EngineStart;
 import sanko.engine.MoveMemory;
+import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.rating.RatingBook;
 import sanko.nn.Evaluator;
@@ -31,6 +32,7 @@ public final class EngineServices implements AutoCloseable {
   private static final int PART_OF_A_CLIENT = 4;
 
   private final Configuration configured;
+  private final EngineStart start;
   private final CompletableFuture<Evaluator> evaluator;
   private final ServerMetrics metrics;
   private final MoveMemory moveMemory;
@@ -42,14 +44,17 @@ public final class EngineServices implements AutoCloseable {
    *
    * @param moveMemory moves of earlier games that all games avoid
    * @param games the most games at a time, of all services together
+   * @throws ConfigException if the book to play from cannot be read
    */
   public EngineServices(
       AnalysisConfiguration configuration,
       CompletableFuture<Evaluator> evaluator,
       ServerMetrics metrics,
       MoveMemory moveMemory,
-      int games) {
+      int games)
+      throws ConfigException {
     configured = configuration.common();
+    start = EngineStart.of(configured);
     this.evaluator = evaluator;
     this.metrics = metrics;
     this.moveMemory = moveMemory;
@@ -94,9 +99,8 @@ public final class EngineServices implements AutoCloseable {
   }
 
   private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
-    EngineStart start =
-        EngineStart.of(configured).withLimits(withMemory(limits)).withMemory(moveMemory);
-    return new RemoteGtp(start, ratings, evaluator, metrics);
+    EngineStart limited = start.withLimits(withMemory(limits)).withMemory(moveMemory);
+    return new RemoteGtp(limited, ratings, evaluator, metrics);
   }
 
   /** The JSON analysis engine. */

@@ -81,7 +81,8 @@ public final class RemoteGtp implements LineService {
             ratings.get(),
             start.limits(),
             start.time(),
-            start.memory());
+            start.memory(),
+            start.book());
     // What one game has to say on standard error is of no use among many.
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);

@@ -1,0 +1,125 @@
+package sanko.engine.book;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Zobrist;
+import sanko.nn.Symmetry;
+import sanko.superko.GameState;
+
+/**
+ * A position as books name it: the same for all its images under symmetries, and only if its past
+ * does not matter (docs/decisions/0038-opening-books.md). Stays valid while the game goes on.
+ */
+public final class BookPosition {
+  /** The name of a position, with the player to move and komi. */
+  public record Key(long low, long high) implements Comparable<Key> {
+    @Override
+    public int compareTo(Key other) {
+      int byLow = Long.compareUnsigned(low, other.low);
+      return byLow != 0 ? byLow : Long.compareUnsigned(high, other.high);
+    }
+  }
+
+  private static final int OF_RECTANGLE = 4;
+  private static final long PLAYER = 0x626f6f6b2d706c61L;
+  private static final long BONUS = 0x626f6f6b2d6b6f6dL;
+
+  /** Komi and bonuses are told apart by this part of a point, as in hashes of states. */
+  private static final int PARTS_OF_POINT = 256;
+
+  private final int width;
+  private final int height;
+  private final Key key;
+
+  /** The symmetries that turn the game's board into the book's: several if it looks the same. */
+  private final List<Integer> aligning = new ArrayList<>();
+
+  private BookPosition(GameState game) {
+    Board board = game.board();
+    width = board.width();
+    height = board.height();
+    int symmetries = width == height ? Symmetry.COUNT : OF_RECTANGLE;
+    List<Key> images = new ArrayList<>();
+    for (int symmetry = 0; symmetry < symmetries; symmetry++) {
+      images.add(image(game, symmetry));
+    }
+    key = Collections.min(images);
+    for (int symmetry = 0; symmetry < symmetries; symmetry++) {
+      if (images.get(symmetry).equals(key)) {
+        aligning.add(symmetry);
+      }
+    }
+  }
+
+  /** The present position of a game, or null if no book can have it. */
+  public static @Nullable BookPosition of(GameState game) {
+    return hasNoPast(game) ? new BookPosition(game) : null;
+  }
+
+  private static boolean hasNoPast(GameState game) {
+    return game.phase() == 0
+        && !game.isFinished()
+        && !game.isPastPhaseEnd()
+        && game.consecutivePasses() == 0
+        && game.isButtonLeft() == game.rules().hasButton()
+        && game.board().koPoint() == Board.PASS
+        && game.bans() == 0
+        && game.graphKeyLow() == game.stateHashLow()
+        && game.graphKeyHigh() == game.stateHashHigh();
+  }
+
+  private Key image(GameState game, int symmetry) {
+    Board board = game.board();
+    long player = Zobrist.mix(PLAYER + game.toMove());
+    long bonus = Zobrist.mix(BONUS ^ Math.round(game.whiteBonus() * PARTS_OF_POINT));
+    long low = Zobrist.mix(player ^ bonus);
+    long high = Zobrist.mix(low + 1);
+    for (int index = 0; index < board.area(); index++) {
+      int color = board.color(board.pointAt(index));
+      if (!board.isEmpty(board.pointAt(index))) {
+        int image = board.pointAt(Symmetry.map(symmetry, index, width, height));
+        low ^= Zobrist.low(image, color);
+        high ^= Zobrist.high(image, color);
+      }
+    }
+    return new Key(low, high);
+  }
+
+  /** The name. */
+  public Key key() {
+    return key;
+  }
+
+  /**
+   * The point that stands in the book for a point of the game and those equivalent to it.
+   *
+   * @param index the game's point in reading order
+   */
+  public int toBook(int index) {
+    return aligning.stream()
+        .mapToInt(symmetry -> Symmetry.map(symmetry, index, width, height))
+        .min()
+        .orElseThrow();
+  }
+
+  /**
+   * The points of the game for which a point of the book stands; in reading order, at least one.
+   *
+   * @param index the book's point in reading order
+   */
+  public List<Integer> toGame(int index) {
+    return aligning.stream()
+        .map(symmetry -> Symmetry.map(inverse(symmetry), index, width, height))
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** On a rectangle only flips are used, which undo themselves. */
+  private int inverse(int symmetry) {
+    return width == height ? Symmetry.inverse(symmetry) : symmetry;
+  }
+}

@@ -1,0 +1,45 @@
+package sanko.engine.book;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
+import sanko.superko.GameState;
+
+/**
+ * The games that a book is for.
+ *
+ * @param komi in points for White
+ */
+public record BookTerms(int width, int height, Rules rules, double komi) {
+  /** A game of this kind before its first move. */
+  public GameState newGame() {
+    return new GameState(width, height, rules, komi);
+  }
+
+  /** Why the book is not for a game, worded for users; null if it is. */
+  public @Nullable String refusal(GameState game) {
+    BookTerms other =
+        new BookTerms(game.board().width(), game.board().height(), game.rules(), game.komi());
+    return fits(other) ? null : "it is for " + this + ", not for " + other;
+  }
+
+  /** Whether games of both kinds have the same beginning: what differs may matter at the end. */
+  boolean fits(BookTerms other) {
+    return width == other.width
+        && height == other.height
+        && komi == other.komi
+        && ofMoves(rules).equals(ofMoves(other.rules));
+  }
+
+  /** The rules without those that change neither a move nor, without handicap, the score. */
+  private static Rules ofMoves(Rules rules) {
+    return rules.with("friendlyPassOk", "false").with("whiteHandicapBonus", "0");
+  }
+
+  /** For users: size, rules in KataGo's compact form, and komi. */
+  @Override
+  public String toString() {
+    String plain = BigDecimal.valueOf(komi).stripTrailingZeros().toPlainString();
+    return width + "x" + height + " " + rules.compactText() + " komi " + plain;
+  }
+}
