@@ -1,0 +1,114 @@
+package sanko.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
+import sanko.engine.BoardSize;
+import sanko.engine.book.BookTerms;
+import sanko.engine.config.RulesFormat;
+
+/** What {@code sanko book build} is asked for. */
+final class BookBuildOptions {
+  private static final long USUAL_VISITS = 1000;
+  private static final int USUAL_POSITIONS = 200_000;
+
+  @Parameter(
+      names = {"-size", "--size"},
+      description = "build: The board of a new book, such as 9 or 13x9.")
+  private @Nullable String size;
+
+  @Parameter(
+      names = {"-rules", "--rules"},
+      description = "NAME: build: The rules of a new book, such as chinese.")
+  private @Nullable String rules;
+
+  @Parameter(
+      names = {"-komi", "--komi"},
+      description = "build: The komi of a new book; by default that of the rules.")
+  private @Nullable Double komi;
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "build: Visits of each search; 1000 by default.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = {"-hours", "--hours"},
+      description = "build: Stop after this time.")
+  private @Nullable Double hours;
+
+  @Parameter(
+      names = {"-positions", "--positions"},
+      description = "build: Stop when the book has this many positions; 200000 by default.")
+  private @Nullable Integer positions;
+
+  /** Whether any of them is given. */
+  boolean isGiven() {
+    return !given().isEmpty();
+  }
+
+  /** The names of those given, for users. */
+  String given() {
+    Map<String, @Nullable Object> all = new LinkedHashMap<>();
+    all.put("-size", size);
+    all.put("-rules", rules);
+    all.put("-komi", komi);
+    all.put("-visits", visits);
+    all.put("-hours", hours);
+    all.put("-positions", positions);
+    all.values().removeIf(Objects::isNull);
+    return String.join(", ", all.keySet());
+  }
+
+  /** Visits of each search. */
+  long visits() {
+    long found = visits == null ? USUAL_VISITS : visits;
+    check(found >= 2, "-visits must be at least 2");
+    return found;
+  }
+
+  /** Seconds to build for. */
+  double seconds() {
+    check(hours == null || hours > 0, "-hours must be positive");
+    return hours == null ? Double.POSITIVE_INFINITY : hours * 3600;
+  }
+
+  /** The most positions. */
+  int positions() {
+    check(positions == null || positions > 0, "-positions must be positive");
+    return positions == null ? USUAL_POSITIONS : positions;
+  }
+
+  /**
+   * The terms of a book.
+   *
+   * @param configured the rules where none are named
+   * @param begun those of the book so far; null for a new one
+   */
+  BookTerms terms(Rules configured, @Nullable BookTerms begun) {
+    check(size != null || begun != null, "a new book takes -size, such as -size 9");
+    try {
+      BoardSize board =
+          size == null && begun != null
+              ? new BoardSize(begun.width(), begun.height())
+              : BoardSize.parse(String.valueOf(size));
+      Rules found =
+          rules != null ? RulesFormat.parse(rules) : begun != null ? begun.rules() : configured;
+      double points = komi != null ? komi : begun != null ? begun.komi() : found.defaultKomi();
+      check(Rules.isKomi(points), "-komi must be from -400 to 400");
+      return new BookTerms(board.width(), board.height(), found, points);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static void check(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(message);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package sanko.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.PseudoRandomEvaluator;
+import sanko.nn.testing.FakeEvaluator;
+
+@Timeout(60)
+class BookSubcommandTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir private Path folder;
+
+  private int run(String action, Path file, String... options) {
+    List<String> words = new ArrayList<>(List.of("book", action, file.toString()));
+    words.addAll(List.of(options));
+    return Main.run(
+        words.toArray(new String[0]),
+        new ByteArrayInputStream(new byte[0]),
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new PseudoRandomEvaluator());
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8).replace("\r", "");
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private Path built() {
+    Path file = folder.resolve("a.book");
+    String[] options = {
+      "-size", "5", "-rules", "chinese", "-komi", "6.5", "-visits", "50", "-positions", "6"
+    };
+    assertThat(run("build", file, options)).as(err()).isZero();
+    return file;
+  }
+
+  @Test
+  void buildsResumesChecksAndPrints() throws IOException {
+    Path file = built();
+    assertThat(out()).contains("6 positions, Black wins ");
+    assertThat(run("build", file, "-visits", "50", "-positions", "9")).as(err()).isZero();
+    assertThat(out()).contains("9 positions, Black wins ");
+    assertThat(run("check", file)).as(err()).isZero();
+    assertThat(out())
+        .contains("5x5 koSIMPLEscoreAREA", "komi 6.5", "9 positions by pseudo-random", "in order");
+    Path sgf = folder.resolve("a.sgf");
+    assertThat(run("print", file, "-sgf", sgf.toString(), "-plies", "1")).as(err()).isZero();
+    assertThat(out()).contains("Next player: black", "win rate    lead", "Book: 9 positions");
+    assertThat(Files.readString(sgf)).contains("SZ[5]", "KM[6.5]", ";B[", "win rate");
+  }
+
+  @Test
+  void saysThatAPositionIsNotInTheBook() {
+    assertThat(run("print", built(), "-moves", "A1 pass")).isZero();
+    assertThat(out()).contains("Next player: black", "The position is not in the book.");
+  }
+
+  @Test
+  void refusesWhatMakesNoSense() throws IOException {
+    Path file = built();
+    assertThat(run("build", file, "-size", "7")).isEqualTo(3);
+    assertThat(err()).contains("is a book of 5x5 ", "not of 7x7 ");
+    assertThat(run("build", folder.resolve("b.book"))).isEqualTo(2);
+    assertThat(err()).contains("a new book takes -size");
+    assertThat(run("build", folder.resolve("no").resolve("b.book"), "-size", "5")).isEqualTo(3);
+    assertThat(err()).contains("there is no folder");
+    assertThat(run("sing", file)).isEqualTo(2);
+    assertThat(err()).contains("book cannot sing");
+    assertThat(run("check", file, "-visits", "5")).isEqualTo(2);
+    assertThat(err()).contains("only book build takes -visits");
+    assertThat(run("check", file, "-moves", "E5")).isEqualTo(2);
+    assertThat(run("build", file, "-hours", "0")).isEqualTo(2);
+    assertThat(err()).contains("-hours must be positive");
+    assertThat(run("print", file, "-moves", "C3 C3")).isEqualTo(3);
+    assertThat(err()).contains("-moves: C3 is illegal");
+    assertThat(run("check", folder.resolve("c.book"))).isEqualTo(3);
+    assertThat(err()).contains("no such file");
+    Files.write(file, new byte[20]);
+    assertThat(run("check", file)).isEqualTo(3);
+    assertThat(err()).contains("it is not a book");
+  }
+
+  @Test
+  void refusesToMixNetworks() {
+    Path file = built();
+    int status =
+        Main.run(
+            new String[] {"book", "build", file.toString(), "-positions", "9"},
+            new ByteArrayInputStream(new byte[0]),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> new FakeEvaluator());
+    assertThat(status).isEqualTo(3);
+    assertThat(err()).contains("is a book by pseudo-random, not by fake-b1c1");
+  }
+}
