@@ -1,8 +1,10 @@
 package sanko.search;
 
 import sanko.search.graph.Graph;
+import sanko.search.graph.NodeStore;
 import sanko.search.playout.Playouts;
 import sanko.search.settings.MemorySettings;
+import sanko.search.settings.SearchSettings;
 
 /**
  * Keeps the graph of one search within its memory limit. A collection begins early and continues
@@ -14,6 +16,9 @@ final class MemoryWatch {
 
   /** A search ends if this share is in use after a collection. */
   private static final double FULL_FROM = 0.95;
+
+  /** The share of the memory that may be in use where the least worth has been forgotten. */
+  private static final double KEPT = 0.5;
 
   /** Nodes and edges looked at with every descent; some microseconds. */
   private static final int COLLECTOR_STEPS = 64;
@@ -37,6 +42,18 @@ final class MemoryWatch {
     return used(graph, settings) > COLLECT_FROM;
   }
 
+  /**
+   * Forgets what is worth least in a graph, until half of the memory is free.
+   *
+   * @param root stays, if not {@link NodeStore#NONE}
+   */
+  static void forget(Graph graph, int root, SearchSettings settings) {
+    double used = used(graph, settings.memory());
+    if (used > KEPT) {
+      graph.forget(KEPT / used, root, settings.backup().valueBiasFreeProp());
+    }
+  }
+
   /** The share of the graph's memory limit that is in use. */
   private static double used(Graph graph, MemorySettings settings) {
     return Math.max(
@@ -47,6 +64,13 @@ final class MemoryWatch {
   /** Whether there was no room for another node although all was collected. */
   boolean isFull() {
     return full;
+  }
+
+  /** Forgets what is worth least; only while no playout is under way. */
+  void forget() {
+    forget(graph, playouts.context().root, playouts.context().settings);
+    playouts.removed();
+    full = used(graph, settings) > FULL_FROM;
   }
 
   /** Makes room for another node; false if there is none. */

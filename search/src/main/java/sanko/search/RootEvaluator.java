@@ -31,6 +31,7 @@ final class RootEvaluator {
   private final GameState game;
   private final GraphKeys keys;
   private final int symmetries;
+  private final boolean keepsOthers;
   private final MoveTime clock;
   private final Stopwatch stopwatch;
 
@@ -39,18 +40,21 @@ final class RootEvaluator {
    *
    * @param keys hold the key of the root
    * @param symmetries how many are averaged
+   * @param keepsOthers whether the graph keeps the evaluations of other roots, too
    */
   RootEvaluator(
       Graph graph,
       GameState game,
       GraphKeys keys,
       int symmetries,
+      boolean keepsOthers,
       MoveTime clock,
       Stopwatch stopwatch) {
     this.graph = graph;
     this.game = game;
     this.keys = keys;
     this.symmetries = symmetries;
+    this.keepsOthers = keepsOthers;
     this.clock = clock;
     this.stopwatch = stopwatch;
   }
@@ -64,8 +68,9 @@ final class RootEvaluator {
   Evaluation evaluate(int root, Evaluator evaluator, LeafEvaluations evaluations)
       throws SearchException {
     try {
-      Graph.RootEvaluation found = ask(evaluator, evaluations.rootOptions(game), graph.lastRoot());
-      graph.setLastRoot(found);
+      Graph.RootEvaluation known = graph.rootEvaluation(keys.low, keys.high);
+      Graph.RootEvaluation found = ask(evaluator, evaluations.rootOptions(game), known);
+      graph.setLastRoot(found, keepsOthers);
       return found.evaluation();
     } catch (TimeoutException e) {
       if (!graph.nodes().isEvaluated(root)) {

@@ -6,6 +6,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.Evaluator;
@@ -170,6 +171,7 @@ public final class Search {
             game,
             keys,
             known.root().symmetriesToSample(),
+            known.graph().useEvalCache(),
             request.limits().clock(),
             stopwatch);
     Evaluation evaluation = ofRoot.evaluate(node, evaluator, evaluations);
@@ -260,8 +262,8 @@ public final class Search {
 
   /**
    * Makes room for a new root in the graph of a whole game, which the collections of its search
-   * cannot make if the root reaches all other positions: drops what it does not reach, or all if
-   * that is not enough and most of the graph is not about the root.
+   * cannot make if the root reaches all other positions: drops what it does not reach, and if that
+   * is not enough and most of the graph is not about the root, what is worth least.
    */
   private void makeRoom(GraphKeys keys, SearchSettings known) {
     int root = graph.find(keys.low, keys.high);
@@ -273,7 +275,7 @@ public final class Search {
     boolean isOfOthers =
         root == NodeStore.NONE || graph.nodes().visits(root) < graph.nodes().size() / 2;
     if (isOfOthers && MemoryWatch.isCollectionDue(graph, known.memory())) {
-      graph.clear();
+      MemoryWatch.forget(graph, NodeStore.NONE, known);
     }
   }
 
@@ -348,7 +350,22 @@ public final class Search {
    * @throws IOException if the file cannot be written
    */
   public void save(Path file, GameState position) throws IOException {
-    GraphFile.write(file, GraphFile.Head.of(evaluator.name(), position), graph);
+    GraphFile.Head head = GraphFile.Head.of(evaluator.name(), position);
+    GraphFile.write(file, head, GraphFile.Attachment.NONE, graph);
+  }
+
+  /**
+   * Writes the graph of a whole game to a file, whole or not at all.
+   *
+   * @param head identifies the game, the evaluator and all else that the graph depends on
+   * @param mostBytes what the graph may take before it is compressed; if it takes more, it forgets
+   *     what was visited least, here and in the file
+   * @throws IOException if the file cannot be written
+   */
+  public void save(Path file, GraphFile.Head head, GraphFile.Attachment attachment, long mostBytes)
+      throws IOException {
+    GraphFile.shrink(graph, attachment, mostBytes, settings.backup().valueBiasFreeProp());
+    GraphFile.write(file, head, attachment, graph);
   }
 
   /**
@@ -360,10 +377,21 @@ public final class Search {
    *     and the graph stays
    */
   public void load(Path file, GameState position) throws IOException {
+    load(file, GraphFile.Head.of(evaluator.name(), position), position.board());
+  }
+
+  /**
+   * Replaces the graph with that of a whole game in a file.
+   *
+   * @param head what the file must have
+   * @param board of the size in play
+   * @throws IOException as the other method
+   */
+  public void load(Path file, GraphFile.Head head, Board board) throws IOException {
     MemorySettings memory = settings.memory();
     long left = ((long) memory.maxGraphMegabytes() << 20) - graph.bytes();
-    GraphReader.Limits limits = new GraphReader.Limits(position.board(), memory.maxNodes(), left);
-    graph.takeOver(GraphFile.read(file, GraphFile.Head.of(evaluator.name(), position), limits));
+    GraphReader.Limits limits = new GraphReader.Limits(board, memory.maxNodes(), left);
+    graph.takeOver(GraphFile.read(file, head, limits));
   }
 
   /** Whether nothing has been searched. */

@@ -112,6 +112,9 @@ public final class SearchRun {
       }
       double now = budget.seconds();
       budget.lookIfDue(now);
+      if (memory.isFull() && playouts.inFlight() == 0 && context.looksForKnown()) {
+        memory.forget();
+      }
       if (isDone(now)) {
         return;
       }
@@ -136,7 +139,7 @@ public final class SearchRun {
           playouts.await(waitNanos());
         }
         instant = 0;
-      } else {
+      } else if (!memory.isFull() || !context.looksForKnown()) {
         return;
       }
     }

@@ -40,8 +40,9 @@ class CraftedGraphFileTest {
   private static final int WEIGHT = 0;
   private static final int VISITS = 1;
 
-  /** Magic, version, the length of "fake" and it, the position. */
-  private static final int HEAD = Long.BYTES + Integer.BYTES + 2 + 4 + 2 * Long.BYTES;
+  /** Magic, version, the length of "fake" and it, the position, an attachment without a note. */
+  private static final int HEAD =
+      Long.BYTES + Integer.BYTES + 2 + 4 + 2 * Long.BYTES + 1 + Integer.BYTES;
 
   @TempDir Path folder;
 
@@ -266,7 +267,7 @@ class CraftedGraphFileTest {
     out.writeInt(1);
     out.writeShort(area);
     out.write(new byte[area * Float.BYTES]);
-    out.write(content, lastRoot - 1, content.length - lastRoot + 1);
+    out.write(content, lastRoot - Integer.BYTES, content.length - lastRoot + Integer.BYTES);
   }
 
   @Test

@@ -131,6 +131,19 @@ class WholeGameTest {
     assertThat(with.root().values()).isEqualTo(without.root().values());
   }
 
+  /** Not even the graph of one position fits: its search gets its visits nevertheless. */
+  @Test
+  void goesOnWhereOnePositionDoesNotFit() throws SearchException {
+    SearchSettings small = SETTINGS.with("maxNodes", "150");
+    FakeEvaluator evaluator = new FakeEvaluator();
+    SearchRequest request = SearchRequest.forAnalysis(SearchLimits.visits(1000));
+    SearchSnapshot found = new Search(evaluator, small, 1, graph).run(game, request);
+    assertThat(found.root().visits()).isGreaterThanOrEqualTo(1000);
+    assertThat(graph.nodes().size()).isLessThanOrEqualTo(150);
+    SearchSettings alone = small.with("useEvalCache", "false");
+    assertThat(new Search(evaluator, alone, 1).run(game, request).root().visits()).isLessThan(1000);
+  }
+
   /** The graph of the whole game does not fit: every position has its visits nevertheless. */
   @Test
   void forgetsWhatDoesNotFit() throws SearchException {

@@ -104,24 +104,10 @@ public final class Collector {
     }
     int node = sweep++;
     if (nodes.exists(node) && !nodes.isMarked(node)) {
-      remove(node);
+      graph.remove(node, valueBiasFreeProp);
       return 4;
     }
     return 1;
-  }
-
-  private void remove(int node) {
-    int entry = nodes.bias(node);
-    if (entry != ValueBias.NONE) {
-      graph.valueBias.change(
-          entry,
-          -valueBiasFreeProp * nodes.biasDelta(node),
-          -valueBiasFreeProp * nodes.biasWeight(node));
-      graph.valueBias.leave(entry);
-    }
-    graph.table.remove(node);
-    graph.evaluations.remove(node);
-    nodes.remove(node);
   }
 
   /** Whether the search may still use a node that a table has. */

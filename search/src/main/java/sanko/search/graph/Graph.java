@@ -1,5 +1,7 @@
 package sanko.search.graph;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -12,11 +14,18 @@ public final class Graph {
   /** The evaluation of a root, with the conditions it was made for. */
   public record RootEvaluation(
       long keyLow, long keyHigh, EvaluationOptions options, int symmetries, Evaluation evaluation) {
+    private RootKey key() {
+      return new RootKey(keyLow, keyHigh);
+    }
+
     /** Whether it holds under these conditions. */
     public boolean isFor(long low, long high, EvaluationOptions wanted, int sampled) {
       return keyLow == low && keyHigh == high && symmetries == sampled && options.equals(wanted);
     }
   }
+
+  /** The graph key of a root. */
+  private record RootKey(long low, long high) {}
 
   /** The number of policy moves that a node keeps at first. */
   public final int firstMoves;
@@ -28,6 +37,10 @@ public final class Graph {
   ValueBias valueBias = new ValueBias();
   Collector collector = new Collector(this);
   @Nullable RootEvaluation lastRoot;
+
+  /** Those of other roots of the same game, in the order of their searches; then the last. */
+  Map<RootKey, RootEvaluation> roots = new LinkedHashMap<>();
+
   private @Nullable RootEvaluation humanRoot;
   private KnownFates fates = KnownFates.NONE;
   private int epoch;
@@ -60,8 +73,23 @@ public final class Graph {
     return lastRoot;
   }
 
-  /** Remembers the evaluation of the root that is searched. */
-  public void setLastRoot(RootEvaluation evaluation) {
+  /** What is remembered of the evaluation of a root, or null. */
+  public @Nullable RootEvaluation rootEvaluation(long keyLow, long keyHigh) {
+    return roots.get(new RootKey(keyLow, keyHigh));
+  }
+
+  /**
+   * Remembers the evaluation of the root that is searched.
+   *
+   * @param keepsOthers whether those of earlier roots stay, because all are positions of a game
+   */
+  public void setLastRoot(RootEvaluation evaluation, boolean keepsOthers) {
+    if (keepsOthers) {
+      roots.remove(evaluation.key());
+    } else {
+      roots.clear();
+    }
+    roots.put(evaluation.key(), evaluation);
     lastRoot = evaluation;
   }
 
@@ -103,6 +131,7 @@ public final class Graph {
     valueBias = other.valueBias;
     collector = new Collector(this);
     lastRoot = other.lastRoot;
+    roots = other.roots;
     humanRoot = other.humanRoot;
     fates = other.fates;
   }
@@ -158,8 +187,44 @@ public final class Graph {
     return node;
   }
 
+  /** Removes a node that no edge leads to, and part of what it contributed to the value bias. */
+  void remove(int node, double valueBiasFreeProp) {
+    int entry = nodes.bias(node);
+    if (entry != ValueBias.NONE) {
+      valueBias.change(
+          entry,
+          -valueBiasFreeProp * nodes.biasDelta(node),
+          -valueBiasFreeProp * nodes.biasWeight(node));
+      valueBias.leave(entry);
+    }
+    table.remove(node);
+    evaluations.remove(node);
+    nodes.remove(node);
+  }
+
+  /**
+   * Forgets the nodes with the fewest visits, those least that the last searches were near to;
+   * while no playout is under way.
+   *
+   * @param share of the nodes that are kept, 0..1
+   * @param root stays, if not {@link NodeStore#NONE}
+   * @param valueBiasFreeProp see {@link Collector#start}
+   */
+  public void forget(double share, int root, double valueBiasFreeProp) {
+    new Forgetting(this, true, root).keep(share, valueBiasFreeProp);
+  }
+
+  /** How many searches began after that with this number. */
+  int searchesSince(int number) {
+    return epoch - number;
+  }
+
   /** The approximate number of bytes in use. */
   public long bytes() {
-    return nodes.bytes() + table.bytes() + evaluations.bytes() + valueBias.bytes();
+    return nodes.bytes()
+        + table.bytes()
+        + evaluations.bytes()
+        + valueBias.bytes()
+        + NodeStore.bytes(lastRoot == null ? null : lastRoot.evaluation()) * roots.size();
   }
 }

@@ -29,6 +29,14 @@ public final class GraphReader {
    */
   public record Limits(Board board, int mostNodes, long mostBytes) {}
 
+  /**
+   * What depends on the format and its file.
+   *
+   * @param hasAllRoots whether it may have the evaluations of any number of roots, not of one
+   * @param isOwnershipRounded whether the ownership of a node takes a byte a point
+   */
+  record Encoding(boolean hasAllRoots, boolean isOwnershipRounded) {}
+
   private static final ValueEstimate NO_VALUE = new ValueEstimate(0, 0, 1, 0, 0, 0);
   private static final double MOST_VISITS = 0x1p53;
 
@@ -41,6 +49,7 @@ public final class GraphReader {
   private final Graph graph = new Graph();
   private final NodeStore nodes = graph.nodes;
   private final DataInputStream in;
+  private final Encoding encoding;
   private final Board board;
   private final Limits limits;
   private final BitSet moves = new BitSet();
@@ -48,8 +57,9 @@ public final class GraphReader {
   private int[] ownershipOf = new int[LOOK];
   private long ownershipBytes;
 
-  GraphReader(DataInputStream in, Limits limits) {
+  GraphReader(DataInputStream in, Encoding encoding, Limits limits) {
     this.in = in;
+    this.encoding = encoding;
     this.limits = limits;
     board = limits.board();
   }
@@ -82,7 +92,7 @@ public final class GraphReader {
       edges(node);
     }
     ownerships(count);
-    graph.lastRoot = in.readBoolean() ? root() : null;
+    roots();
     check(in.read() < 0, "an end");
     return graph;
   }
@@ -222,7 +232,7 @@ public final class GraphReader {
     List<Evaluation> ownerships = new ArrayList<>();
     float[] policy = new float[board.area() + 1];
     for (int i = 0; i < count; i++) {
-      ownerships.add(new Evaluation(policy, NO_VALUE, Uncertainty.UNKNOWN, ownership()));
+      ownerships.add(new Evaluation(policy, NO_VALUE, Uncertainty.UNKNOWN, ofNode()));
       ownershipBytes += (long) Float.BYTES * board.area();
       if (i % LOOK == 0) {
         checkSize();
@@ -235,6 +245,18 @@ public final class GraphReader {
         nodes.setOwnership(node, ownerships.get(number));
       }
     }
+  }
+
+  private float[] ofNode() throws IOException {
+    if (!encoding.isOwnershipRounded()) {
+      return ownership();
+    }
+    check(in.readUnsignedShort() == board.area(), "the size of a board");
+    float[] floats = new float[board.area()];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] = (float) in.readByte() / GraphFile.OWNERSHIP_STEPS;
+    }
+    return floats;
   }
 
   private float[] ownership() throws IOException {
@@ -250,6 +272,15 @@ public final class GraphReader {
       check(Float.isFinite(floats[i]), "a number");
     }
     return floats;
+  }
+
+  private void roots() throws IOException {
+    int count = encoding.hasAllRoots() ? in.readInt() : in.readUnsignedByte();
+    check(count >= 0, "a number of roots");
+    for (int i = 0; i < count; i++) {
+      graph.setLastRoot(root(), true);
+      checkSize();
+    }
   }
 
   private Graph.RootEvaluation root() throws IOException {

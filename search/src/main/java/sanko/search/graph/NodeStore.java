@@ -358,7 +358,8 @@ public final class NodeStore extends NodeNumbers {
     page[node & LAST] = evaluation;
   }
 
-  private static long bytes(@Nullable Evaluation evaluation) {
+  /** The bytes of an evaluation that is kept, with its policy; 0 for null. */
+  static long bytes(@Nullable Evaluation evaluation) {
     return evaluation == null ? 0 : 2L * Float.BYTES * evaluation.area();
   }
 
@@ -523,5 +524,29 @@ public final class NodeStore extends NodeNumbers {
     setWord(node, EDGE_COUNT, count + 1);
     edgeStore.put(start + count, child, move, prior);
     return count;
+  }
+
+  /** Drops the edges that lead to certain nodes; the order of the others stays. */
+  void dropEdges(int node, boolean[] isDropped) {
+    int count = edges(node);
+    int left = 0;
+    for (int edge = 0; edge < count; edge++) {
+      left += isDropped[child(node, edge)] ? 0 : 1;
+    }
+    if (left == count) {
+      return;
+    }
+    int start = word(node, EDGE_START);
+    setWord(node, EDGE_COUNT, 0);
+    for (int edge = 0; edge < count; edge++) {
+      int slot = start + edge;
+      int child = edgeStore.child(slot);
+      if (!isDropped[child]) {
+        int added = addEdge(node, edgeStore.move(slot), child, edgeStore.prior(slot));
+        setEdgeVisits(node, added, edgeStore.visits(slot));
+      }
+    }
+    edgeStore.free(start, count);
+    setWord(node, POLICY_CURSOR, 0);
   }
 }

@@ -286,7 +286,7 @@ public final class RunContext {
   }
 
   /** Whether untried moves at the root are judged by what the graph knows of them. */
-  boolean looksForKnown() {
+  public boolean looksForKnown() {
     return knownFrom < Long.MAX_VALUE;
   }
 

@@ -13,6 +13,10 @@ public final class SearchKeys {
   public static final SettingKey<SearchSettings, Integer> MAX_GRAPH_MEGABYTES =
       SearchSettings.TABLE.key("maxGraphMegabytes", Integer.class);
 
+  /** {@code maxNodes}. */
+  public static final SettingKey<SearchSettings, Integer> MAX_NODES =
+      SearchSettings.TABLE.key("maxNodes", Integer.class);
+
   /** {@code drawEquivalentWinsForWhite}. */
   public static final SettingKey<SearchSettings, Double> DRAW_EQUIVALENT_WINS =
       SearchSettings.TABLE.key("drawEquivalentWinsForWhite", Double.class);

@@ -101,7 +101,7 @@ class GraphFileTest {
     refuses(Files.write(folder.resolve("empty"), new byte[0]), "not a saved search");
     refuses(Files.writeString(folder.resolve("text"), "(;GM[1]SZ[9];B[aa])"), "not a saved search");
     bytes[11]++;
-    refuses(Files.write(folder.resolve("newer"), bytes), "format is 2");
+    refuses(Files.write(folder.resolve("newer"), bytes), "format is 3");
   }
 
   /**
