@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.cache.GraphCache;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
@@ -45,7 +46,17 @@ public record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
             start.analysis().warnsOfUnused(),
             version == null ? PROTOCOL_VERSION : version,
             "Sanko " + BuildInfo.version(),
-            start.seedNumber());
+            start.seedNumber(),
+            null);
     return new AnalysisConfiguration(common, setup);
+  }
+
+  /**
+   * A copy that keeps the graphs of whole games in the user's cache folder. Not for a server: a
+   * client could tell what others have analyzed, and fill the disk.
+   */
+  public AnalysisConfiguration keepingGames() {
+    GraphCache cache = GraphCache.ofUser(common.start().reviewCacheMegabytes());
+    return new AnalysisConfiguration(common, setup.withCache(cache));
   }
 }

@@ -7,10 +7,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,7 @@ public final class AnalysisEngine implements AutoCloseable {
   private static final int MOST_THREADS = 32;
   private static final int LEAST_MEGABYTES = 8;
   private static final int IDLE_SECONDS = 10;
+  private static final int KEEPING_SECONDS = 10;
 
   private final CompletableFuture<Evaluator> evaluator;
   private final AnalysisSetup setup;
@@ -48,6 +51,9 @@ public final class AnalysisEngine implements AutoCloseable {
 
   /** Bytes of the queries of all clients that have not been answered. */
   private final AtomicLong heldBytes = new AtomicLong();
+
+  /** Has the tasks whose graph may be kept, and this engine. */
+  private final Phaser keeping = new Phaser(1);
 
   private final AtomicLong searched = new AtomicLong();
   private final AtomicLong visits = new AtomicLong();
@@ -96,11 +102,25 @@ public final class AnalysisEngine implements AutoCloseable {
     return setup.threads() > 0 ? setup.threads() : Math.min(MOST_THREADS, fitting);
   }
 
-  /** Ends all searches; queries without an answer get none. */
+  /** Ends all searches; queries without an answer get none. Graphs that are kept are written. */
   @Override
   public void close() {
     queue.close();
     threads.shutdown();
+    if (setup.cache() != null) {
+      awaitKeeping();
+    }
+  }
+
+  private void awaitKeeping() {
+    try {
+      keeping.awaitAdvanceInterruptibly(keeping.arrive(), KEEPING_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      System.getLogger(AnalysisEngine.class.getName())
+          .log(Level.WARNING, "a search does not end; its graph is not kept");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** The number of positions that wait for a search. */
@@ -172,9 +192,15 @@ public final class AnalysisEngine implements AutoCloseable {
   }
 
   private void search(PositionQueue.Task first) {
-    TaskSearch search = new TaskSearch(setup.seed());
-    for (PositionQueue.Task task = first; task != null; ) {
-      task = search(task, search);
+    TaskSearch search = new TaskSearch(setup.seed(), setup.cache());
+    keeping.register();
+    try {
+      for (PositionQueue.Task task = first; task != null; ) {
+        task = search(task, search);
+      }
+      search.keep();
+    } finally {
+      keeping.arriveAndDeregister();
     }
   }
 
@@ -229,11 +255,12 @@ public final class AnalysisEngine implements AutoCloseable {
       }
       warnOfUnlearned(position, state, loaded);
       SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
-      Search search = ofTask.search(loaded, settings);
+      Search search = ofTask.search(loaded, settings, query, state);
       if (!position.begin(search)) {
         return AnswerWriter.noResults(query.id(), position.turn.number());
       }
       SearchSnapshot found = search.run(state, request(position, board));
+      ofTask.searched(found);
       searched.incrementAndGet();
       visits.addAndGet(found.root().visits());
       ObjectNode explanation = explanation(task, state, found, search);

@@ -1,7 +1,9 @@
 package sanko.analysis;
 
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
+import sanko.engine.cache.GraphCache;
 import sanko.engine.settings.EngineSettings;
 import sanko.search.settings.SearchKeys;
 
@@ -17,6 +19,7 @@ import sanko.search.settings.SearchKeys;
  * @param version the version of KataGo's protocol that clients are told
  * @param engine the engine's own name and version
  * @param seed of all random choices
+ * @param cache where the graphs of whole games are kept; null for nowhere
  */
 public record AnalysisSetup(
     int threads,
@@ -26,11 +29,19 @@ public record AnalysisSetup(
     boolean warnsOfUnused,
     String version,
     String engine,
-    long seed) {
+    long seed,
+    @Nullable GraphCache cache) {
   /** A copy with other limits of graph memory, for the usual searches and for the reserve. */
   public AnalysisSetup withMegabytes(int usual, int reserve) {
     EngineSettings less =
         defaults.withSearch(defaults.search().with(SearchKeys.MAX_GRAPH_MEGABYTES, usual));
-    return new AnalysisSetup(threads, reserve, less, rules, warnsOfUnused, version, engine, seed);
+    return new AnalysisSetup(
+        threads, reserve, less, rules, warnsOfUnused, version, engine, seed, cache);
+  }
+
+  /** A copy that keeps the graphs of whole games. */
+  public AnalysisSetup withCache(@Nullable GraphCache games) {
+    return new AnalysisSetup(
+        threads, reserveMegabytes, defaults, rules, warnsOfUnused, version, engine, seed, games);
   }
 }

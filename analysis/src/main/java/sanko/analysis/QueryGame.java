@@ -48,6 +48,16 @@ record QueryGame(Board start, int toMove, Conditions conditions, List<Move> move
     return state;
   }
 
+  /**
+   * A text that tells the game apart from all others.
+   *
+   * @throws RequestException never, since there is no move in the way
+   */
+  String text() throws RequestException {
+    GameState first = stateAt(0);
+    return first.stateHashLow() + " " + first.stateHashHigh() + " " + conditions + " " + moves;
+  }
+
   private GameState begin(Board board, int color) {
     GameState state =
         new GameState(

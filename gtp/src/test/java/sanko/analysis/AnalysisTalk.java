@@ -12,7 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import sanko.engine.ClientLimits;
+import sanko.engine.cache.GraphCache;
 import sanko.engine.config.ConfigException;
 import sanko.nn.Evaluator;
 
@@ -33,7 +35,12 @@ public final class AnalysisTalk implements AutoCloseable {
 
   public AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, ClientLimits limits)
       throws ConfigException {
-    this(engine(evaluator, threads), limits);
+    this(engine(evaluator, threads, null), limits);
+  }
+
+  /** A client of an engine that keeps the graphs of games. */
+  AnalysisTalk(Evaluator evaluator, GraphCache cache) throws ConfigException {
+    this(engine(CompletableFuture.completedFuture(evaluator), 1, cache), ClientLimits.NONE);
   }
 
   private AnalysisTalk(AnalysisEngine engine, ClientLimits limits) {
@@ -55,14 +62,16 @@ public final class AnalysisTalk implements AutoCloseable {
             limits);
   }
 
-  private static AnalysisEngine engine(CompletableFuture<Evaluator> evaluator, int threads)
+  private static AnalysisEngine engine(
+      CompletableFuture<Evaluator> evaluator, int threads, @Nullable GraphCache cache)
       throws ConfigException {
     Map<String, String> values =
         new LinkedHashMap<>(Map.of("numSearchThreads", "1", "searchRandSeed", "1"));
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values, threads, null, warning -> {});
     return new AnalysisEngine(
-        evaluator, configured.setup().withMegabytes(MEGABYTES * threads, MEGABYTES));
+        evaluator,
+        configured.setup().withMegabytes(MEGABYTES * threads, MEGABYTES).withCache(cache));
   }
 
   /** Another client of the same engine. */

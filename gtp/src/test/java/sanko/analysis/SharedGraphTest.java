@@ -4,9 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.engine.cache.GraphCache;
+import sanko.nn.NetworkSource;
+import sanko.nn.Precision;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.nn.testing.GatedEvaluator;
 
@@ -155,6 +162,38 @@ class SharedGraphTest {
       evaluator.failing = false;
       evaluator.open();
       assertThat(turns(talk, 1)).containsExactly(0);
+    }
+  }
+
+  /** Who comes back, also to another engine, finds the searches, and those of no other game. */
+  @Test
+  void areKeptForWhoComesBack(@TempDir Path folder) throws Exception {
+    Path network = Files.writeString(folder.resolve("network"), "a network");
+    FakeEvaluator evaluator =
+        new FakeEvaluator() {
+          @Override
+          public NetworkSource source() {
+            return new NetworkSource(network, 8, Precision.FP32);
+          }
+        };
+    GraphCache cache = new GraphCache(folder.resolve("games"), 1 << 20);
+    askAll(evaluator, cache, SHARED);
+    int first = evaluator.evaluations.get();
+    askAll(evaluator, cache, SHARED);
+    assertThat(evaluator.evaluations.get()).isEqualTo(first);
+    askAll(evaluator, cache, SHARED.replace("}", ",\"wideRootNoise\":0.1}"));
+    assertThat(evaluator.evaluations.get()).isGreaterThan(first + first / 2);
+    askAll(evaluator, cache, "");
+    try (Stream<Path> files = Files.list(folder.resolve("games"))) {
+      assertThat(files).hasSize(2);
+    }
+  }
+
+  private static void askAll(FakeEvaluator evaluator, GraphCache cache, String more)
+      throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, cache)) {
+      talk.ask(game("a", "[0,1,2,3,4]", more));
+      turns(talk, 5);
     }
   }
 }

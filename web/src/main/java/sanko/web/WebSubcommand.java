@@ -99,7 +99,7 @@ public final class WebSubcommand implements Subcommand {
       throw new ConfigException("not a port number: " + port);
     }
     AnalysisConfiguration configured =
-        AnalysisConfiguration.of(values(status), analysisThreads, null, status::say);
+        AnalysisConfiguration.of(values(status), analysisThreads, null, status::say).keepingGames();
     status.say("Sanko " + BuildInfo.version());
     MoveMemory memory = MoveMemory.load(configured.common(), status::say);
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);

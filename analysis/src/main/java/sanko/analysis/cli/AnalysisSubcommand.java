@@ -67,7 +67,8 @@ public final class AnalysisSubcommand implements Subcommand {
     StatusLines status = new StatusLines(environment.err());
     others.note(status);
     AnalysisConfiguration configured =
-        AnalysisConfiguration.of(values(status), analysisThreads, overrideVersion, status::say);
+        AnalysisConfiguration.of(values(status), analysisThreads, overrideVersion, status::say)
+            .keepingGames();
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
     status.say("Win rates are reported as " + configured.setup().defaults().report().perspective());
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);

@@ -54,6 +54,15 @@ public record StartSettings(
             text = "Komi of all games, whatever commands and records say")
         @Nullable Double forcedKomi,
     BookSettings book,
+    @Setting(
+            value = "reviewCacheMegabytes",
+            max = 1_000_000,
+            unit = "MB",
+            change = Change.AT_START,
+            text =
+                "The most that the searches of reviewed games may take in the cache folder; those"
+                    + " used longest ago are removed; 0 keeps none")
+        int reviewCacheMegabytes,
     LogSettings log,
     EvaluatorSettings evaluator,
     AnalysisSettings analysis,
@@ -73,6 +82,7 @@ public record StartSettings(
           null,
           null,
           BookSettings.NONE,
+          1000,
           LogSettings.NONE,
           EvaluatorSettings.DEFAULT,
           new AnalysisSettings(0, true),
@@ -215,6 +225,7 @@ public record StartSettings(
         seed,
         forcedKomi,
         book,
+        reviewCacheMegabytes,
         log,
         evaluator,
         analysis,

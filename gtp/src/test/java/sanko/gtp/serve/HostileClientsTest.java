@@ -285,7 +285,8 @@ class HostileClientsTest {
             true,
             "1",
             "Sanko",
-            1);
+            1,
+            null);
     try (AnalysisEngine engine =
         new AnalysisEngine(CompletableFuture.completedFuture(new FakeEvaluator()), slow)) {
       RemoteAnalysis service = new RemoteAnalysis(engine, ClientLimits.NONE);

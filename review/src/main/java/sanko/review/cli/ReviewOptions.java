@@ -5,6 +5,7 @@ import com.beust.jcommander.ParameterException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import sanko.cli.NetworkOptions;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
@@ -31,6 +32,13 @@ public final class ReviewOptions extends NetworkOptions {
       description = "A move that loses this many points is a mistake (2).")
   private double points = 2;
 
+  @Parameter(
+      names = {"-max-memory", "--max-memory"},
+      description =
+          "MB: The most memory for the searches; what is worth least is forgotten. By default"
+              + " maxGraphMegabytes.")
+  private @Nullable Integer maxMemory;
+
   /**
    * Checks the numbers.
    *
@@ -40,6 +48,15 @@ public final class ReviewOptions extends NetworkOptions {
     if (visits < 1 || !(points > 0)) {
       throw new ParameterException("-visits and -points must be positive");
     }
+  }
+
+  @Override
+  public Map<String, String> values() throws ConfigException {
+    Map<String, String> values = super.values();
+    if (maxMemory != null) {
+      values.put(SearchKeys.MAX_GRAPH_MEGABYTES.name(), maxMemory.toString());
+    }
+    return values;
   }
 
   /**

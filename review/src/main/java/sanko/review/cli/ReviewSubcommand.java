@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.FileErrors;
@@ -33,6 +34,8 @@ import sanko.cli.Subcommand;
 import sanko.engine.ProcessExit;
 import sanko.engine.RecordGame;
 import sanko.engine.StatusLines;
+import sanko.engine.cache.GraphCache;
+import sanko.engine.cache.KeptGraph;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
@@ -45,8 +48,10 @@ import sanko.review.SvgChart;
 import sanko.review.collection.CollectionReview;
 import sanko.review.collection.GameReviewer;
 import sanko.review.collection.Outcome;
+import sanko.review.collection.ReviewKeeper;
 import sanko.review.collection.ReviewTerms;
 import sanko.review.collection.Shard;
+import sanko.search.graph.GraphFile;
 
 /** {@code sanko review}: searches every position of games and tells their mistakes. */
 @Parameters(
@@ -54,6 +59,7 @@ import sanko.review.collection.Shard;
     commandDescription = "Review one game or many: mistakes, annotated records, charts, tables.")
 public final class ReviewSubcommand implements Subcommand {
   private static final String RECORD = ".sgf";
+  private static final String NOWHERE = "none";
 
   @Parameter(description = "GAME.sgf | FILE|FOLDER|PATTERN|- ...")
   private List<String> names = new ArrayList<>();
@@ -66,6 +72,13 @@ public final class ReviewSubcommand implements Subcommand {
           "NAME: Write NAME.sgf and NAME.svg; by default GAME-review.sgf and so on. FOLDER, for"
               + " many games: where all is written; the same command goes on where it ended.")
   private @Nullable String out;
+
+  @Parameter(
+      names = {"-keep", "--keep"},
+      description =
+          "FILE.sanko: Where the searches of one game are kept, so that the review can be opened"
+              + " again and go on; none for nowhere. By default in the cache folder.")
+  private @Nullable String keep;
 
   @Parameter(
       names = {"-shard", "--shard"},
@@ -84,6 +97,7 @@ public final class ReviewSubcommand implements Subcommand {
         "review takes files and folders");
     options.check();
     check(concurrency >= 0, "-concurrency must not be negative");
+    check(keep == null || !isOfMany(), "-keep is for the review of one game");
     StatusLines status = new StatusLines(environment.err());
     Configuration configured = options.configured(status);
     if (isOfMany()) {
@@ -171,16 +185,48 @@ public final class ReviewSubcommand implements Subcommand {
           if (!evaluator.supports(game.width(), game.height())) {
             throw new ConfigException(EvaluatorChoice.refusal(game.width(), game.height()));
           }
+          GameReviewer reviewer = new GameReviewer(game, rules, terms, evaluator);
+          IntConsumer standing =
+              done -> {
+                if (done < positions) {
+                  progress.at(done, positions, "");
+                }
+              };
+          ReviewKeeper keeper = keeper(configured, reviewer, evaluator, status);
           Review review =
-              new GameReviewer(game, rules, terms, evaluator)
-                  .review(
-                      done -> {
-                        if (done < positions) {
-                          progress.at(done, positions, "");
-                        }
-                      });
+              keeper == null
+                  ? reviewer.review(standing)
+                  : keeper.review(reviewer, standing);
           return Objects.requireNonNull(review, "nobody stops it");
         });
+  }
+
+  /** What keeps the review; null if nothing does. */
+  private @Nullable ReviewKeeper keeper(
+      Configuration configured, GameReviewer reviewer, Evaluator evaluator, StatusLines status)
+      throws ConfigException {
+    GraphCache cache = GraphCache.ofUser(configured.start().reviewCacheMegabytes());
+    if (keep == null ? cache == null : keep.equals(NOWHERE)) {
+      return null;
+    }
+    try {
+      GraphFile.Head head = reviewer.head(evaluator);
+      if (head == null) {
+        if (keep != null) {
+          status.say("The searches are not kept: they are with no network of a file");
+        }
+        return null;
+      }
+      KeptGraph kept =
+          keep == null
+              ? Objects.requireNonNull(cache).graph(head)
+              : new KeptGraph(FileNames.path(keep), head);
+      String terms = options.identity(configured, evaluator).toString();
+      return new ReviewKeeper(kept, terms, keep == null, status::say);
+    } catch (IOException e) {
+      status.say("The searches are not kept: " + FileErrors.reason(e));
+      return null;
+    }
   }
 
   /** What is done with an evaluator. */

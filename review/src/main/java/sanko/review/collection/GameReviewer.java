@@ -1,5 +1,6 @@
 package sanko.review.collection;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -8,10 +9,13 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
 import sanko.engine.RecordGame;
+import sanko.engine.cache.GameIdentity;
+import sanko.engine.cache.KeptGraph;
 import sanko.engine.solve.ProvingFateReader;
 import sanko.engine.teach.FateReader;
 import sanko.engine.teach.Phrasebook;
@@ -21,6 +25,7 @@ import sanko.review.Review;
 import sanko.review.Verdict;
 import sanko.search.Search;
 import sanko.search.SearchException;
+import sanko.search.graph.GraphFile;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -121,6 +126,44 @@ public final class GameReviewer {
     }
     progress.accept(moves.size() + 1);
     return new Review(game, List.copyOf(verdicts), terms.points(), explanations);
+  }
+
+  /** The review that was kept, if it is of this game and on these terms; else null. */
+  @Nullable Review reviewOf(KeptReview kept, String wanted) {
+    return kept.review(game, wanted, terms.points());
+  }
+
+  /**
+   * The file header for the searches of a game; see {@link GameIdentity#of}.
+   *
+   * @throws IOException if the network's file cannot be read
+   */
+  public GraphFile.@Nullable Head head(Evaluator evaluator) throws IOException {
+    StringBuilder text = new StringBuilder();
+    GameState end =
+        RecordGame.replay(
+                game,
+                rules,
+                rules.defaultKomi(),
+                terms.game(),
+                (before, move) -> add(before.state(), text))
+            .state();
+    add(end, text);
+    return GameIdentity.of(evaluator, search.settings(), text.toString());
+  }
+
+  private static void add(GameState position, StringBuilder text) {
+    text.append(position.stateHashLow()).append(' ').append(position.stateHashHigh()).append(' ');
+  }
+
+  /** Begins with the searches of an earlier review. */
+  void load(KeptGraph kept) throws IOException {
+    kept.load(search, new MutableBoard(game.width(), game.height()));
+  }
+
+  /** Writes the searches. */
+  void save(KeptGraph kept, String note) throws IOException {
+    kept.save(search, note);
   }
 
   /** Makes the review end soon and without a result. */

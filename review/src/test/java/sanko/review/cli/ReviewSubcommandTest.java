@@ -13,11 +13,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.sgf.SgfReader;
 import sanko.cli.Main;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkSource;
+import sanko.nn.Precision;
 import sanko.nn.testing.FakeEvaluator;
 
 class ReviewSubcommandTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private Evaluator evaluator = new FakeEvaluator();
 
   private int run(String... arguments) {
     return Main.run(
@@ -25,7 +29,7 @@ class ReviewSubcommandTest {
         new ByteArrayInputStream(new byte[0]),
         out,
         new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+        (model, tuning) -> evaluator);
   }
 
   /** White takes two stones, which this evaluator counts as this many points. */
@@ -41,6 +45,26 @@ class ReviewSubcommandTest {
     assertThat(SgfReader.read(Files.readAllBytes(written)).steps()).hasSize(3);
     assertThat(Files.readString(written)).contains("SBKV[");
     assertThat(folder.resolve("my gäme-review.svg")).exists();
+  }
+
+  @Test
+  void opensAReviewAgain(@TempDir Path folder) throws IOException {
+    Path network = Files.writeString(folder.resolve("network"), "a network");
+    evaluator =
+        new FakeEvaluator() {
+          @Override
+          public NetworkSource source() {
+            return new NetworkSource(network, 8, Precision.FP32);
+          }
+        };
+    Path game = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5];B[cc];W[dd])");
+    String kept = folder.resolve("a.sanko").toString();
+    assertThat(run("review", game.toString(), "-visits", "5", "-keep", kept)).isZero();
+    String first = out.toString(StandardCharsets.UTF_8);
+    assertThat(run("review", game.toString(), "-visits", "5", "-keep", kept)).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(first + first);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("Kept: " + kept, "Reopened: " + kept);
+    assertThat(run("review", game.toString(), "-keep", kept, "-out", folder + "/")).isEqualTo(2);
   }
 
   @Test

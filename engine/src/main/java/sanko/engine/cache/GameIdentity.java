@@ -1,0 +1,73 @@
+package sanko.engine.cache;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import sanko.base.file.Sha256;
+import sanko.engine.config.BuildInfo;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkSource;
+import sanko.search.graph.GraphFile;
+import sanko.search.settings.SearchKeys;
+import sanko.search.settings.SearchSettings;
+
+/**
+ * Tells graphs of games apart: by the network's content, the numbers it is to compute in, Sanko's
+ * version, the settings of the search, and the game with its rules. Where one of them is another,
+ * so is the graph.
+ */
+public final class GameIdentity {
+  private static final int HASH_DIGITS = 16;
+
+  /** The hashes of networks in use. */
+  private static final Map<NetworkSource, String> HASHES = new ConcurrentHashMap<>();
+
+  private GameIdentity() {}
+
+  /**
+   * The header of the file for the graph of a game.
+   *
+   * @param settings of the search; how much memory it may take does not matter
+   * @param game a text that tells the game apart from all others: rules, start and moves
+   * @return null if the evaluator is no network of a file
+   * @throws IOException if the network's file cannot be read
+   */
+  public static GraphFile.@Nullable Head of(
+      Evaluator evaluator, SearchSettings settings, String game) throws IOException {
+    String name = name(evaluator);
+    Evaluator human = evaluator.human();
+    String names = human == null || name == null ? name : with(name, name(human));
+    if (names == null) {
+      return null;
+    }
+    Map<String, String> values = new TreeMap<>(settings.values());
+    values.remove(SearchKeys.MAX_GRAPH_MEGABYTES.name());
+    values.remove(SearchKeys.MAX_NODES.name());
+    byte[] hash = Sha256.of(BuildInfo.version() + "\n" + values + "\n" + game);
+    ByteBuffer words = ByteBuffer.wrap(hash);
+    return new GraphFile.Head(names, words.getLong(), words.getLong());
+  }
+
+  private static @Nullable String with(String name, @Nullable String human) {
+    return human == null ? null : name + " and " + human;
+  }
+
+  private static @Nullable String name(Evaluator evaluator) throws IOException {
+    NetworkSource source = evaluator.source();
+    if (source == null) {
+      return null;
+    }
+    String hash = HASHES.get(source);
+    if (hash == null) {
+      byte[] sha256 = Sha256.of(Files.readAllBytes(source.file()));
+      hash = HexFormat.of().formatHex(sha256).substring(0, HASH_DIGITS);
+      HASHES.put(source, hash);
+    }
+    return "%s (SHA-256 %s, %s)".formatted(evaluator.name(), hash, source.precision());
+  }
+}
