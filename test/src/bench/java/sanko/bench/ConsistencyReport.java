@@ -4,8 +4,12 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -34,9 +38,10 @@ import sanko.superko.GameState;
  * searched with the same visits. A move contradicts if the lead after it differs by more than two
  * points although it was the search's own, or is better by more than two points for its player than
  * the lead before it. With visits for a reference, the mean error of the points that moves lost is
- * told, too, against searches of each position alone. Run {@code main} with the network, visits,
- * visits for the reference or 0, the precision of the network, the first and the last position, and
- * the records; docs/decisions/0036-one-graph-for-a-game.md has the command and a table.
+ * told, too, against searches of each position alone. Run {@code main} with the network, one number
+ * of visits or several with commas, visits for the reference or 0, the precision of the network, the
+ * first and the last position, and the records; docs/decisions/0036-one-graph-for-a-game.md has the
+ * command and a table.
  */
 public final class ConsistencyReport {
   private static final System.Logger LOGGER = System.getLogger(ConsistencyReport.class.getName());
@@ -61,12 +66,17 @@ public final class ConsistencyReport {
   private record Found(double blackLead, int best, long visits) {}
 
   private final Evaluator evaluator;
-  private final long[] contradictions = new long[Way.values().length];
-  private final double[] errors = new double[Way.values().length];
-  private final double[] seconds = new double[Way.values().length];
-  private final long[] evaluations = new long[Way.values().length];
-  private final long[] visits = new long[Way.values().length];
+  private final Map<Way, Map<Long, Figures>> figures = new EnumMap<>(Way.class);
   private long moves;
+
+  /** What searches in one way with so many visits have come to. */
+  private static final class Figures {
+    private long contradictions;
+    private double errors;
+    private double seconds;
+    private long evaluations;
+    private long visits;
+  }
 
   private ConsistencyReport(Evaluator evaluator) {
     this.evaluator = evaluator;
@@ -74,7 +84,7 @@ public final class ConsistencyReport {
 
   /** Measures and logs a table; see the class. */
   public static void main(String[] args) throws Exception {
-    long visits = Long.parseLong(args[1]);
+    List<Long> visits = Arrays.stream(args[1].split(",", -1)).map(Long::valueOf).toList();
     long reference = Long.parseLong(args[2]);
     EvaluatorSettings settings =
         EvaluatorSettings.fixed(2, 1, 8, 20).withPrecision(Precision.valueOf(args[3]));
@@ -101,33 +111,42 @@ public final class ConsistencyReport {
         .toList();
   }
 
-  private void add(List<GameState> game, long usual, long reference) throws SearchException {
+  private void add(List<GameState> game, List<Long> usual, long reference) throws SearchException {
     moves += game.size() - 1;
     List<Found> truth = List.of();
     for (Way way : Way.values()) {
-      if (way == Way.REFERENCE && reference == 0) {
+      if (way == Way.REFERENCE) {
+        truth = reference == 0 ? truth : measure(game, way, reference, truth);
         continue;
       }
-      evaluator.clearCache();
-      EvaluatorWork before = evaluator.work();
-      long start = THREADS.getCurrentThreadCpuTime();
-      List<Found> found = search(game, way, way == Way.REFERENCE ? reference : usual);
-      int at = way.ordinal();
-      seconds[at] += (THREADS.getCurrentThreadCpuTime() - start) / NANOS;
-      evaluations[at] += evaluator.work().since(before).evaluations();
-      visits[at] += found.stream().mapToLong(Found::visits).sum();
-      truth = way == Way.REFERENCE ? found : truth;
-      for (int i = 0; i + 1 < game.size(); i++) {
-        GameState next = game.get(i + 1);
-        int move = next.move(next.moveCount() - 1);
-        double sign = next.mover(next.moveCount() - 1) == Color.BLACK ? 1 : -1;
-        contradictions[at] += contradicts(found, i, move, sign) ? 1 : 0;
-        errors[at] +=
-            truth.isEmpty()
-                ? 0
-                : Math.abs(lost(found, i, move, sign) - lost(truth, i, move, sign));
+      for (long visits : usual) {
+        measure(game, way, visits, truth);
       }
     }
+  }
+
+  private List<Found> measure(List<GameState> game, Way way, long visits, List<Found> truth)
+      throws SearchException {
+    evaluator.clearCache();
+    EvaluatorWork before = evaluator.work();
+    long start = THREADS.getCurrentThreadCpuTime();
+    List<Found> found = search(game, way, visits);
+    Figures sum =
+        figures
+            .computeIfAbsent(way, unused -> new TreeMap<>())
+            .computeIfAbsent(visits, unused -> new Figures());
+    sum.seconds += (THREADS.getCurrentThreadCpuTime() - start) / NANOS;
+    sum.evaluations += evaluator.work().since(before).evaluations();
+    sum.visits += found.stream().mapToLong(Found::visits).sum();
+    for (int i = 0; i + 1 < game.size(); i++) {
+      GameState next = game.get(i + 1);
+      int move = next.move(next.moveCount() - 1);
+      double sign = next.mover(next.moveCount() - 1) == Color.BLACK ? 1 : -1;
+      sum.contradictions += contradicts(found, i, move, sign) ? 1 : 0;
+      sum.errors +=
+          truth.isEmpty() ? 0 : Math.abs(lost(found, i, move, sign) - lost(truth, i, move, sign));
+    }
+    return found;
   }
 
   private List<Found> search(List<GameState> game, Way way, long most) throws SearchException {
@@ -166,22 +185,23 @@ public final class ConsistencyReport {
 
   private void tell(boolean hasReference) {
     List<String> lines = new ArrayList<>();
-    for (Way way : Way.values()) {
-      int at = way.ordinal();
-      if (visits[at] > 0) {
-        lines.add(
-            String.format(
-                Locale.ROOT,
-                "%-9s %4d of %d moves contradict, %7d evaluations, %7d visits, %6.2f s beside the network%s",
-                way,
-                contradictions[at],
-                moves,
-                evaluations[at],
-                visits[at],
-                seconds[at],
-                hasReference ? String.format(Locale.ROOT, ", error %.3f", errors[at] / moves) : ""));
-      }
-    }
+    figures.forEach(
+        (way, all) ->
+            all.forEach((usual, sum) -> lines.add(line(way, usual, sum, hasReference))));
     LOGGER.log(System.Logger.Level.INFO, String.join(System.lineSeparator(), lines));
+  }
+
+  private String line(Way way, long usual, Figures sum, boolean hasReference) {
+    return String.format(
+        Locale.ROOT,
+        "%-9s %5d: %4d of %d moves contradict, %7d evaluations, %7d visits, %6.2f s beside the network%s",
+        way,
+        usual,
+        sum.contradictions,
+        moves,
+        sum.evaluations,
+        sum.visits,
+        sum.seconds,
+        hasReference ? String.format(Locale.ROOT, ", error %.3f", sum.errors / moves) : "");
   }
 }
