@@ -1,17 +1,18 @@
 /** The mode "analyze": what the engine thinks of the position shown, on the board and beside it. */
 
 import { html, nothing } from "lit";
-import { PLAIN } from "./analysis.js";
+import { analyzeTools } from "./analyze-tools.js";
 import { candidateTable } from "./candidate-table.js";
 import { candidatesOf, ghostsOf, heatOf, territoryOf } from "./candidates.js";
-import { komiInput, rulesSelect } from "./newgame.js";
+import { copyText } from "./clipboard.js";
 import { Part } from "./part.js";
+import { PointedLine } from "./pointed-line.js";
 import { opponent, pointIndex, rectangle } from "./points.js";
 import { scoreBar } from "./scorebar.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { TrialLine } from "./trial-line.js";
-import { colorName, visitsText } from "./view.js";
+import { moveName, visitsText } from "./view.js";
 
 const LIMITS = [100, 500, 2000, 20_000, 100_000, 1_000_000];
 const NONE = [];
@@ -26,6 +27,7 @@ class SankoAnalyze extends Part {
     this.corner = null;
     this.areToolsOpen = false;
     this.pinned = null;
+    this.pointed = new PointedLine();
   }
 
   connectedCallback() {
@@ -55,7 +57,7 @@ class SankoAnalyze extends Part {
 
   shown(node) {
     this.pinned = null;
-    this.hoveredPoint = null;
+    this.pointed.take();
     if (node !== this.line.node) {
       this.line.forget();
     }
@@ -95,8 +97,21 @@ class SankoAnalyze extends Part {
     this.#showLine(point);
   }
 
+  /** Walks through the line of the candidate pointed at. */
+  onSteps(count) {
+    if (!this.line.isEmpty || !this.pointed.walk(count)) {
+      return false;
+    }
+    const moves = this.#drawLine();
+    count && moves.length > 0 && this.app.say(`${moves.length} ${moveName(moves.at(-1))}`);
+    return true;
+  }
+
   onKey(key) {
     switch (key) {
+      case "[":
+      case "]":
+        return this.onSteps(key === "]" ? 1 : -1);
       case " ":
         this.#toggle();
         return true;
@@ -138,15 +153,14 @@ class SankoAnalyze extends Part {
     });
     board.extraMarks = focus ? { focus: [focus] } : NO_MARKS;
     const hidesMoves = this.choosing === "line" || !this.line.isEmpty || settings.get("heat") === "policy";
+    this.pointed.take(this.candidates.find(each => each.point === this.pointed.point));
     board.candidates = hidesMoves ? [] : this.candidates.filter(each => each.point !== "pass");
     board.heat = heatOf(result, settings.get("heat"));
     board.region = this.corner ? board.region : this.analysis.options.region;
     if (!this.line.isEmpty) {
       board.ghosts = ghostsOf(this.line.moves, this.player);
-    } else if (!this.hoveredPoint) {
-      board.ghosts = this.analysis.addedStones;
     } else {
-      this.#showLine(this.hoveredPoint);
+      this.#drawLine();
     }
     board.player = this.#hoverPlayer();
     this.requestUpdate();
@@ -164,13 +178,22 @@ class SankoAnalyze extends Part {
     if (!this.line.isEmpty) {
       return;
     }
-    const candidate = settings.get("showLine") ? this.candidates?.find(each => each.point === point) : null;
-    this.hoveredPoint = candidate ? point : null;
-    const key = candidate?.pv.join();
-    if (key !== this.shownLine || !candidate) {
-      this.shownLine = key;
-      this.app.board.ghosts = candidate ? ghostsOf(candidate.pv, this.player) : this.analysis.addedStones;
+    this.pointed.take(this.candidates?.find(each => each.point === point));
+    this.#drawLine();
+    this.requestUpdate();
+  }
+
+  /** Draws the line of the candidate pointed at, and marks it. @returns {string[]} the moves drawn */
+  #drawLine() {
+    const { board } = this.app;
+    const moves = this.pointed.moves(settings.get("showLine"));
+    const key = moves.join();
+    if (key !== this.drawnLine || !key) {
+      this.drawnLine = key;
+      board.ghosts = key ? ghostsOf(moves, this.player) : this.analysis.addedStones;
     }
+    board.pointed = this.pointed.point;
+    return moves;
   }
 
   #toggle() {
@@ -263,7 +286,7 @@ class SankoAnalyze extends Part {
       ${this.line.length > 0 || this.choosing === "line" ? this.#renderLine() : this.#renderMoves()}
       ${this.#renderShown()}
       ${this.#renderGraph()}
-      ${this.#renderTools()}
+      ${analyzeTools(this)}
       <sanko-typed .app=${this.app}></sanko-typed>`;
   }
 
@@ -302,8 +325,9 @@ class SankoAnalyze extends Part {
     if (!(this.candidates?.length > 0)) {
       return html`<p class="quiet">${text(this.analysis.isWanted ? "analyze.wait" : "analyze.how")}</p>`;
     }
-    return candidateTable(this.candidates, {
-      show: point => this.#showLine(point), play: point => this.app.playMove(point),
+    const shown = { pointed: this.pointed.point, told: this.pointed.toldOf(this.candidates) };
+    return candidateTable(this.candidates, shown, {
+      show: point => this.#showLine(point), play: point => this.app.playMove(point), copy: line => copyText(this.app, line),
     });
   }
 
@@ -354,45 +378,8 @@ class SankoAnalyze extends Part {
       ${territory ? html`<p class="quiet">${text("analyze.territory", territory.B, territory.W)}</p>` : nothing}`;
   }
 
-  #renderTools() {
-    const { region, threats, rules, komi } = this.analysis.options;
-    const { store } = this.app;
-    return html`
-      <details ?open=${this.areToolsOpen} @toggle=${event => (this.areToolsOpen = event.target.open)}>
-        <summary>${text("analyze.more")}</summary>
-        <div class="row">
-          <button aria-pressed=${this.choosing === "region"} @click=${() => this.#choose("region")}>
-            ${text("analyze.region")}</button>
-          ${region ? html`
-            <label class="compact"><span>${text("analyze.threats")}</span>
-              <select @change=${event => this.analysis.setOptions({ threats: event.target.value })}>
-                ${["", "B", "W"].map(each => html`<option value=${each} ?selected=${each === threats}>
-                  ${each ? colorName(each) : text("analyze.nobody")}</option>`)}
-              </select></label>
-            <button @click=${() => this.analysis.setOptions({ region: null, threats: "" })}>${text("analyze.wholeBoard")}</button>`
-            : nothing}
-        </div>
-        ${this.choosing === "region" ? html`<p class="quiet">${text("analyze.regionHow")}</p>` : nothing}
-        ${region && threats ? html`
-          <p class="quiet">${text(this.analysis.addedStones.length > 0 ? "analyze.threatsHow" : "analyze.noRoom")}</p>` : nothing}
-        <div class="row">
-          <button aria-pressed=${this.choosing === "line"} @click=${() => this.#choose("line")}>
-            ${text("analyze.tryLine")}</button>
-          <button aria-pressed=${this.choosing === "focus"} @click=${() => this.#choose("focus")}>
-            ${text("analyze.focus")}</button>
-        </div>
-        ${this.choosing === "focus" ? html`<p class="quiet">${text("analyze.focusHow")}</p>` : nothing}
-        <div class="row">
-          ${rulesSelect(rules ?? store.rules, value => this.analysis.setOptions({ rules: value === store.rules ? null : value }))}
-          ${komiInput(komi ?? store.komi, value => this.analysis.setOptions({ komi: value === store.komi ? null : value }))}
-        </div>
-        ${this.analysis.isTrial ? html`
-          <p class="quiet">${text("analyze.trial")}
-            <button @click=${() => this.analysis.setOptions(PLAIN)}>${text("analyze.plain")}</button></p>` : nothing}
-      </details>`;
-  }
-
-  #choose(what) {
+  /** Chooses what a click on the board does: "region", "line" or "focus"; the same again: nothing. */
+  choose(what) {
     const wanted = this.choosing === what ? "" : what;
     this.#leaveChoosing();
     this.choosing = wanted;

@@ -11,7 +11,7 @@ import { Connection } from "./connection.js";
 import { GameStore, emptyGame } from "./game.js";
 import { nodeToPlayFrom } from "./game-start.js";
 import { baseOfBoard, capturedBy, describeMove, describePoint, moveNumbers } from "./view.js";
-import { handleKey } from "./keys.js";
+import { handleKey, toMistake } from "./keys.js";
 import { icons } from "./icons.js";
 import { Keeper } from "./keeper.js";
 import { Match } from "./match.js";
@@ -23,7 +23,9 @@ import { Part } from "./part.js";
 import { PassKey } from "./pass-key.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
+import { listenToSwipe } from "./swipe.js";
 import { text } from "./texts.js";
+import { listenToWheel } from "./wheel.js";
 
 /**
  * What the parts of the page get as their property `app`:
@@ -40,6 +42,7 @@ import { text } from "./texts.js";
  * - `shown(node)`: another node or position is on the board; the board has no overlay, so set what the mode shows there
  * - `onPoint(point, detail)`, `onHover(point)`: returns true if the click was dealt with; otherwise the move is played
  * - `onKey(key, event)`: returns true if the key was dealt with
+ * - `onSteps(count)`: returns true if a wheel over the board is not to step through the game
  */
 class SankoApp extends Part {
   static properties = { modeName: { state: true }, dialog: { state: true }, online: { state: true } };
@@ -106,6 +109,10 @@ class SankoApp extends Part {
   firstUpdated() {
     this.board = this.querySelector("go-board");
     this.board.describe = point => describePoint(this.board, point);
+    const side = this.querySelector(".board-side");
+    new ResizeObserver(() => document.documentElement.style.setProperty("--board-side", `${side.offsetHeight}px`)).observe(side);
+    listenToWheel(this.board);
+    listenToSwipe(this.querySelector(".steps"));
     if (!location.hash) {
       replaceAddress(this.modeName);
     }
@@ -225,6 +232,18 @@ class SankoApp extends Part {
     }
   }
 
+  /** Steps through the game, to mistakes, or through what the mode shows; an empty board has nothing to step through. */
+  #step(event) {
+    const { count, isShift } = event.detail;
+    const isBoard = event.target === this.board;
+    if (isBoard && !isShift && this.mode?.onSteps?.(count)) {
+      event.preventDefault();
+    } else if (this.store.root.children.length > 0) {
+      event.preventDefault();
+      count && (isShift ? toMistake(this, count) : this.store.step(count));
+    }
+  }
+
   /** Says why a move is not possible. */
   refuse(error, point) {
     const key = `forbidden.${error.reason}`;
@@ -265,7 +284,7 @@ class SankoApp extends Part {
   render() {
     return html`
       ${this.#renderHeader()}
-      <main class="layout">
+      <main class="layout" @steps=${event => this.#step(event)}>
         <section class="board-side" aria-label=${text("board.area")}>
           <go-board tabindex="0" aria-label=${text("board.label", this.store.width, this.store.height)}
             @point=${event => this.#pointChosen(event)}

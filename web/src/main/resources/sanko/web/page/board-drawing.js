@@ -15,7 +15,7 @@ const DEPENDS = {
   heat: ["width", "height", "stones", "heat"],
   region: ["width", "height", "region"],
   zone: ["width", "height", "zone"],
-  candidates: ["width", "height", "candidates", "ghosts"],
+  candidates: ["width", "height", "candidates", "ghosts", "pointed"],
   ghosts: ["width", "height", "ghosts"],
 };
 
@@ -32,6 +32,8 @@ export class BoardDrawing {
     const svg = this.svg.element;
     svg.innerHTML = GRADIENTS;
     this.margin = CELL;
+    /** Whether there is no room for coordinates. */
+    this.isNarrow = false;
     this.grid = new Shape("g", {}, svg);
     this.zone = new Shape("path", { class: "zone" }, svg);
     this.ground = areaLayer(svg, "heat", () => CELL);
@@ -72,7 +74,8 @@ export class BoardDrawing {
   }
 
   #drawGrid() {
-    const { width, height, coordinates } = this.values;
+    const { width, height } = this.values;
+    const coordinates = this.values.coordinates && !this.isNarrow;
     this.margin = (coordinates ? 1.12 : 0.72) * CELL;
     const w = (width - 1) * CELL;
     const h = (height - 1) * CELL;
@@ -223,7 +226,8 @@ export class BoardDrawing {
   #drawCandidates() {
     const hasLine = this.values.ghosts.some(each => each.number);
     this.candidates.group.set({ class: hasLine ? "candidates aside" : "candidates" });
-    this.candidates.show(this.#byPoint(this.values.candidates));
+    const { candidates, pointed } = this.values;
+    this.candidates.show(this.#byPoint(candidates.map(each => ({ ...each, isPointed: each.point === pointed }))));
   }
 
   #drawGhosts() {

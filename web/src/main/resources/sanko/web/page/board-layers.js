@@ -183,14 +183,16 @@ export function policyLayer(parent) {
   });
 }
 
-/** Moves to choose from: `letter`, `figure`, `level` 0 (best) to 5, `size` 0 to 1, `best`. */
+/** Moves to choose from: `letter`, `figure`, `level` 0 (best) to 5, `size` 0 to 1, `best`, `isPointed`. */
 export function candidateLayer(parent) {
   return new Layer(parent, "candidates", holder => ({
     disc: new Shape("circle", {}, holder),
+    ring: new Shape("circle", { class: "ring", r: 21.5 }, holder),
     letter: new Shape("text", { class: "letter" }, holder),
     figure: new Shape("text", { class: "figure detail" }, holder),
   }), (shapes, item) => {
     shapes.disc.set({ r: (16.5 + 2.7 * item.size).toFixed(1), class: `disc level${item.level}${item.best ? " best" : ""}` });
+    shapes.ring.set({ visibility: item.isPointed ? "visible" : "hidden" });
     shapes.letter.set({ text: item.letter });
     shapes.figure.set({ text: item.figure });
   });

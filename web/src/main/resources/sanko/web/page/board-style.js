@@ -67,6 +67,7 @@ text { text-anchor: middle; pointer-events: none; }
 .outside { fill: rgb(30 24 12 / 0.36); fill-rule: evenodd; pointer-events: none; }
 .disc { stroke: rgb(20 16 8 / 0.55); stroke-width: 1; }
 .disc.best { stroke: #fff; stroke-width: 2.4; }
+.ring { fill: none; stroke: #15130f; stroke-width: 2.6; }
 .level0 { fill: var(--go-level-0, #1a73c9); }
 .level1 { fill: var(--go-level-1, #1f8a6d); }
 .level2 { fill: var(--go-level-2, #8fb43a); }
@@ -80,6 +81,7 @@ svg.small .detail { display: none; }
 svg.small .letter { font-size: 20px; transform: translateY(7px); }
 .candidates { transition: opacity 0.12s; }
 .candidates.aside { opacity: 0.12; }
+.candidates.aside text { display: none; }
 .ghosts { opacity: 0.86; pointer-events: none; }
 .hover { opacity: 0.5; pointer-events: none; }
 .aim { stroke: #1f6fd0; stroke-width: 2; opacity: 0.7; pointer-events: none; }

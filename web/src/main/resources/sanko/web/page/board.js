@@ -5,6 +5,9 @@ import { BOARD_STYLE } from "./board-style.js";
 import { CELL, shortLabel } from "./board-layers.js";
 import { pointName } from "./points.js";
 
+/** Below this width in pixels the coordinates are left out, so that the stones are larger. */
+const NARROW = 400;
+
 /** Below this many pixels from line to line, figures on moves are left out and touches aim before they play. */
 const SMALL_CELL = 27;
 
@@ -14,7 +17,7 @@ const BASE = {
   marks: {}, labels: {}, lines: [], arrows: [],
 };
 
-const OVERLAY = { candidates: [], ghosts: [], heat: null, dead: [], region: null, zone: [], extraMarks: {} };
+const OVERLAY = { candidates: [], pointed: null, ghosts: [], heat: null, dead: [], region: null, zone: [], extraMarks: {} };
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -28,12 +31,12 @@ STYLE.replaceSync(BOARD_STYLE);
 /**
  * Properties, all with sensible values from the start:
  *
- * - `width`, `height`, `coordinates`
+ * - `width`, `height`, `coordinates` (on boards that are wide enough)
  * - `stones`: a character a point, row by row from the top left: "." empty, "X" black, "O" white
  * - `player` "B" or "W": whose stone the pointer shows; "" for nobody's. `forbidden`: point to reason
  * - `lastMove`, `ko`: points such as "Q4". `numbers`: point to number
  * - `marks`: {triangle, square, circle, cross, selected: points}; `labels`: point to text; `lines`, `arrows`: pairs of points
- * - `candidates`: [{point, letter, figure, level 0 to 5, size 0 to 1, best}]
+ * - `candidates`: [{point, letter, figure, level 0 to 5, size 0 to 1, best}]; `pointed`: the point of one that is marked
  * - `ghosts`: [{point, color, number}]; `heat`: {kind "ownership"|"territory"|"policy", values}; `dead`, `region`, `zone`: points
  * - `extraMarks`: as `marks`, but part of the overlay, which clearOverlay() removes
  * - `describe`: function from a point to words, for those who listen
@@ -111,8 +114,9 @@ export class GoBoard extends HTMLElement {
     this.#drawing.draw();
     this.#drawing.drawHover(this.#hovered, this.#pressed?.isAiming);
     this.#drawing.drawCursor(this.#cursor);
-    if (this.#drawing.ratio !== this.ratio) {
-      this.ratio = this.#drawing.ratio;
+    const { ratio, cellsAcross } = this.#drawing;
+    if (ratio !== this.ratio || cellsAcross !== this.cellsAcross) {
+      Object.assign(this, { ratio, cellsAcross });
       this.style.setProperty("--go-ratio", String(this.ratio));
       this.#measure();
     }
@@ -120,8 +124,21 @@ export class GoBoard extends HTMLElement {
 
   #measure() {
     const pixels = this.clientWidth;
+    this.#fitCoordinates(pixels);
     this.#cellPixels = pixels > 0 ? pixels / this.#drawing.cellsAcross : 30;
     this.#drawing.svg.set({ class: this.isSmall ? "small aiming" : undefined });
+  }
+
+  /** Without coordinates a rectangle has another shape, and so perhaps another width: they come back only well above the limit. */
+  #fitCoordinates(pixels) {
+    const { width, height } = this.#values;
+    const limit = this.#drawing.isNarrow && width !== height ? 1.35 * NARROW : NARROW;
+    const isNarrow = pixels > 0 && pixels < limit;
+    if (isNarrow !== this.#drawing.isNarrow) {
+      this.#drawing.isNarrow = isNarrow;
+      this.#drawing.changed("coordinates");
+      this.#schedule();
+    }
   }
 
   #listen() {

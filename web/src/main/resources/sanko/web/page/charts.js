@@ -7,6 +7,7 @@ import { leadScale, leadTick, moveTicks } from "./graph-axes.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { colorName, leadText, moveName, percent } from "./view.js";
+import { listenToWheel } from "./wheel.js";
 
 const Chart = globalThis.Chart;
 
@@ -19,7 +20,7 @@ const SHAPES = { B: "triangle", W: "rectRot" };
 /**
  * Properties: `nodes`, the line; `current`, the node shown; `mistakes`, verdicts to mark; `revision`,
  * any value that changes when results do. Event "choose" (`detail` is a node) when one is chosen by
- * pointer or keys. The graph is a slider over the moves for those who do not see it.
+ * a click, by sliding along the graph, or by keys; "steps" as of listenToWheel(). The graph is a slider over the moves for those who do not see it.
  */
 export class SankoGraph extends Part {
   static properties = {
@@ -54,11 +55,15 @@ export class SankoGraph extends Part {
       <div class="graph" role="slider" tabindex="0" aria-label=${text("review.graph")} aria-valuemin="0"
         aria-valuemax=${Math.max(0, this.nodes.length - 1)} aria-valuenow=${index}
         aria-valuetext=${describe(this.nodes[index])} @keydown=${this.#key}>
-        <canvas aria-hidden="true"></canvas>
+        <canvas aria-hidden="true" @pointermove=${(event) => event.buttons > 0 && this.#slide(event)}></canvas>
         <span class="side black" aria-hidden="true">${text("color.black")}</span>
         <span class="side white" aria-hidden="true">${text("color.white")}</span>
       </div>
       <p class="graph-key">${KEY.map(([name, words]) => html`<span><i class="swatch ${name}"></i>${words()}</span>`)}</p>`;
+  }
+
+  firstUpdated() {
+    listenToWheel(this.querySelector(".graph"));
   }
 
   updated() {
@@ -155,9 +160,13 @@ export class SankoGraph extends Part {
     };
   }
 
+  #slide(event) {
+    this.#choose(this.#chart.getElementsAtEventForMode(event, "index", { intersect: false }, false)[0]?.index);
+  }
+
   #choose(index) {
     const node = this.nodes[index];
-    if (node) {
+    if (node && node !== this.current) {
       this.dispatchEvent(new CustomEvent("choose", { detail: node }));
     }
   }

@@ -75,6 +75,7 @@ class SankoDialog extends Part {
       <p>${text("help.short")}</p>
       <table class="keys">${KEYS.map(([keys, what]) => html`
         <tr><td>${keys.split(" ").map(each => html`<kbd>${each}</kbd> `)}</td><td>${text(what)}</td></tr>`)}</table>
+      <p>${text("help.hands")}</p>
       <p class="quiet">${text("help.colors")}</p>`;
   }
 

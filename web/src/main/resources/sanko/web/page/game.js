@@ -181,6 +181,11 @@ export class GameStore extends EventTarget {
     this.goTo(this.continuation(this.current, count).slice(0, count + 1).at(-1));
   }
 
+  /** Forward by so many moves, or back if they are negative. */
+  step(count) {
+    return count < 0 ? this.back(-count) : this.forward(count);
+  }
+
   toStart() {
     this.goTo(this.root);
   }
@@ -251,6 +256,11 @@ export class GameStore extends EventTarget {
     parent.children.push(child);
     this.#tell("change");
     return child;
+  }
+
+  /** Tells of nodes that were added below others. */
+  changed() {
+    this.#tell("change");
   }
 
   /** Removes a node and everything below it. */

@@ -8,7 +8,7 @@ export const KEYS = [
   ["← →", "keys.step"], ["PgUp PgDn", "keys.ten"], ["Home End", "keys.ends"], ["↑ ↓", "keys.variation"],
   ["Shift+← ↑ ↓ →", "keys.cursor"], ["Enter", "keys.enter"], ["Shift+Enter", "keys.focus"],
   ["Esc", "keys.escape"], ["/", "keys.typed"],
-  ["Space", "keys.space"], ["n p", "keys.mistakes"], ["b", "review.keyLine"], ["w", "review.keyWhy"],
+  ["Space", "keys.space"], ["n p", "keys.mistakes"], ["[ ]", "keys.line"], ["b", "review.keyLine"], ["w", "review.keyWhy"],
   ["a", "keys.analyze"], ["1 2 3 4", "keys.modes"], ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"],
   ["m", "keys.numbers"], ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],
 ];
@@ -35,6 +35,12 @@ export function handleKey(app, event) {
   if (app.mode?.onKey?.(event.key, event) || general(app, event.key)) {
     event.preventDefault();
   }
+}
+
+/** Does what the keys for mistakes do. @param {number} direction 1 or -1 */
+export function toMistake(app, direction) {
+  const key = direction > 0 ? "n" : "p";
+  return app.mode?.onKey?.(key) || general(app, key);
 }
 
 function general(app, key) {

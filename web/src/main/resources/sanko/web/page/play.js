@@ -5,6 +5,7 @@ import { candidatesOf, ghostsOf } from "./candidates.js";
 import { timeText } from "./clocks.js";
 import { rulesName, strengthText } from "./newgame.js";
 import { Part } from "./part.js";
+import { PointedLine } from "./pointed-line.js";
 import { opponent } from "./points.js";
 import { text } from "./texts.js";
 import { colorName, moveName } from "./view.js";
@@ -19,6 +20,7 @@ class SankoPlay extends Part {
     this.hints = [];
     this.isAsking = false;
     this.resigning = false;
+    this.pointed = new PointedLine();
   }
 
   connectedCallback() {
@@ -61,12 +63,24 @@ class SankoPlay extends Part {
     if (this.hints.length > 0 && node !== this.hintNode) {
       this.hints = [];
     }
+    this.pointed.take();
     this.#overlay();
   }
 
   onHover(point) {
-    const hint = this.hints.find(each => each.point === point);
-    this.app.board.ghosts = hint ? ghostsOf(hint.pv, this.app.store.current.known.player) : [];
+    this.pointed.take(this.hints.find(each => each.point === point));
+    this.#drawLine();
+  }
+
+  onSteps(count) {
+    const isWalk = this.pointed.walk(count);
+    isWalk && this.#drawLine();
+    return isWalk;
+  }
+
+  #drawLine() {
+    const moves = this.pointed.moves(true);
+    this.app.board.ghosts = moves.length > 0 ? ghostsOf(moves, this.app.store.current.known.player) : [];
   }
 
   async onPoint(point, { pointerType }) {
@@ -89,7 +103,7 @@ class SankoPlay extends Part {
   onKey(key) {
     const actions = {
       u: () => this.match.undo(), Backspace: () => this.match.undo(), h: () => this.#hint(), " ": () => this.#hint(),
-      x: () => this.#passKey(),
+      x: () => this.#passKey(), "[": () => this.onSteps(-1), "]": () => this.onSteps(1),
     };
     if (!actions[key]) {
       return false;

@@ -1,6 +1,7 @@
 /** Opens records: dropped, pasted, chosen, or in the address. */
 
 import { html, nothing } from "lit";
+import { BranchClipboard } from "./branch-clipboard.js";
 import { decodeRecord, recordOfFragment } from "./charset.js";
 import { replaceAddress } from "./mode-address.js";
 import { takeResults } from "./result-codec.js";
@@ -15,6 +16,7 @@ export class RecordOpener extends EventTarget {
   constructor(app) {
     super();
     this.app = app;
+    this.branches = new BranchClipboard(app);
     this.games = [];
     this.index = 0;
     this.problems = [];
@@ -29,6 +31,7 @@ export class RecordOpener extends EventTarget {
     document.addEventListener("dragleave", (event) => event.relatedTarget || this.#highlight(false));
     document.addEventListener("drop", (event) => this.#dropped(event));
     document.addEventListener("paste", (event) => this.#pasted(event));
+    document.addEventListener("copy", (event) => this.branches.copied(event));
     window.addEventListener("hashchange", () => this.#fromAddress());
     this.#fromAddress();
   }
@@ -62,7 +65,10 @@ export class RecordOpener extends EventTarget {
     }
     const file = event.clipboardData?.files?.[0];
     const plain = event.clipboardData?.getData("text/plain") ?? "";
-    if (file || looksLikeRecord(plain)) {
+    if (this.branches.isCopied(plain)) {
+      event.preventDefault();
+      this.branches.paste();
+    } else if (file || looksLikeRecord(plain)) {
       event.preventDefault();
       this.#guard(file ? this.openFile(file) : this.open(plain));
     }

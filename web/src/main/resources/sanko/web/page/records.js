@@ -136,6 +136,7 @@ class SankoRecords extends Part {
   #renderEditing() {
     const { store } = this.app;
     const { current } = store;
+    const { branches } = this.opener;
     return html`
       <div class="buttons tools" role="group" aria-label=${text("record.tools")}>
         ${TOOLS.map(({ name, sign }) => html`
@@ -144,6 +145,8 @@ class SankoRecords extends Part {
       </div>
       ${this.tool ? html`<p class="quiet" role="status">${text("record.toolHint")}</p>` : nothing}
       <div class="buttons">
+        <button ?disabled=${!current.parent} @click=${() => branches.copy()}>${text("branch.copy")}</button>
+        <button ?disabled=${!branches.canPaste} @click=${() => branches.paste()}>${text("branch.paste")}</button>
         <button ?disabled=${isMain(current)} @click=${() => store.promote(current)}>${text("record.promote")}</button>
         <button class="danger" ?disabled=${!current.parent} @click=${() => this.#remove()}>${text("record.delete")}</button>
       </div>`;

@@ -204,6 +204,15 @@ export default {
   "figure.score": "Lead",
   "figure.none": "Letter only",
 
+  "copy.done": "Copied.",
+  "copy.failed": "The browser does not let the page copy.",
+  "copy.line": "Copy the line of {0}",
+  "branch.copy": "Copy branch",
+  "branch.paste": "Paste branch",
+  "branch.copied": "Copied: {0} {0|node|nodes}",
+  "branch.pasted": "Added: {0} {0|node|nodes}",
+  "branch.otherBoard": "The branch that was copied is for another board.",
+
   "mistakes.first": "That was the last mistake. This is the first one.",
   "mistakes.last": "That was the first mistake. This is the last one.",
   "mistakes.only": "This is the only mistake of this size.",
@@ -228,6 +237,7 @@ export default {
 
   "help.title": "Help",
   "help.short": "Click a point to play. The arrow keys go through the game; all keys:",
+  "help.hands": "The wheel over board, variations or graph steps through the game, with Shift to the mistakes; over a candidate it walks through its line. On touch screens, slide along the row of arrows below the board.",
   "help.colors": "Moves: A with a white ring is the best; blue, green, yellow, orange and red follow as more points are lost.",
   "keys.step": "One move back or forward",
   "keys.ten": "Ten moves back or forward",
@@ -240,6 +250,7 @@ export default {
   "keys.typed": "Type a move",
   "keys.space": "Start or stop analysis or proof; hint while playing",
   "keys.mistakes": "Next or previous mistake",
+  "keys.line": "Fewer or more moves of the line pointed at",
   "keys.analyze": "Analysis and back to play",
   "keys.modes": "Play, analyze, review, life and death",
   "keys.undo": "Undo",

@@ -204,6 +204,15 @@ export default {
   "figure.score": "目差",
   "figure.none": "文字のみ",
 
+  "copy.done": "コピーしました。",
+  "copy.failed": "ブラウザがコピーを許可しません。",
+  "copy.line": "{0}の変化をコピー",
+  "branch.copy": "分岐をコピー",
+  "branch.paste": "分岐を貼り付け",
+  "branch.copied": "{0}個のノードをコピーしました",
+  "branch.pasted": "{0}個のノードを追加しました",
+  "branch.otherBoard": "コピーした分岐は別の大きさの盤のものです。",
+
   "mistakes.first": "最後のミスでした。最初のミスに戻ります。",
   "mistakes.last": "最初のミスでした。最後のミスに移ります。",
   "mistakes.only": "この大きさのミスはこれだけです。",
@@ -228,6 +237,7 @@ export default {
 
   "help.title": "ヘルプ",
   "help.short": "点をクリックすると打てます。矢印キーで手順をたどれます。すべてのキー：",
+  "help.hands": "盤・変化図・グラフの上でホイールを回すと手が進み、Shift を押しながらだと悪手へ移ります。候補手の上ではその変化を一手ずつ示します。タッチ画面では盤の下の矢印の列を指でなぞります。",
   "help.colors": "候補手：白い輪のAが最善。青・緑・黄・橙・赤の順に損が大きくなります。",
   "keys.step": "一手戻る・進む",
   "keys.ten": "十手戻る・進む",
@@ -240,6 +250,7 @@ export default {
   "keys.typed": "着手を入力",
   "keys.space": "検討・証明の開始と停止、対局中はヒント",
   "keys.mistakes": "次・前のミスへ",
+  "keys.line": "指した変化の手数を減らす・増やす",
   "keys.analyze": "検討と対局の切り替え",
   "keys.modes": "対局・検討・棋譜解析・死活",
   "keys.undo": "待った",

@@ -204,6 +204,15 @@ export default {
   "figure.score": "집 차이",
   "figure.none": "글자만",
 
+  "copy.done": "복사했습니다.",
+  "copy.failed": "브라우저가 복사를 허용하지 않습니다.",
+  "copy.line": "{0}의 수순 복사",
+  "branch.copy": "분기 복사",
+  "branch.paste": "분기 붙여넣기",
+  "branch.copied": "노드 {0}개를 복사했습니다",
+  "branch.pasted": "노드 {0}개를 추가했습니다",
+  "branch.otherBoard": "복사한 분기는 크기가 다른 판의 것입니다.",
+
   "mistakes.first": "마지막 실수였습니다. 첫 실수로 돌아갑니다.",
   "mistakes.last": "첫 실수였습니다. 마지막 실수로 갑니다.",
   "mistakes.only": "이 정도의 실수는 이것뿐입니다.",
@@ -228,6 +237,7 @@ export default {
 
   "help.title": "도움말",
   "help.short": "점을 누르면 둡니다. 화살표 키로 수순을 살펴봅니다. 모든 키:",
+  "help.hands": "판, 변화도, 그래프 위에서 휠을 돌리면 수를 넘기고, Shift와 함께 돌리면 실수로 갑니다. 후보 위에서는 그 수순을 한 수씩 보여 줍니다. 터치 화면에서는 판 아래의 화살표 줄을 밀어 넘깁니다.",
   "help.colors": "후보 수: 흰 테두리의 A가 최선이며, 파랑·초록·노랑·주황·빨강 순으로 손해가 커집니다.",
   "keys.step": "한 수 뒤로·앞으로",
   "keys.ten": "열 수 뒤로·앞으로",
@@ -240,6 +250,7 @@ export default {
   "keys.typed": "수 입력",
   "keys.space": "분석·증명 시작과 정지, 대국 중에는 힌트",
   "keys.mistakes": "다음·이전 실수",
+  "keys.line": "가리킨 수순을 줄이거나 늘리기",
   "keys.analyze": "분석과 대국 오가기",
   "keys.modes": "대국, 분석, 복기, 사활",
   "keys.undo": "무르기",

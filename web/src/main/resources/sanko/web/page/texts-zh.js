@@ -204,6 +204,15 @@ export default {
   "figure.score": "目差",
   "figure.none": "只显示字母",
 
+  "copy.done": "已复制。",
+  "copy.failed": "浏览器不允许网页复制。",
+  "copy.line": "复制 {0} 的变化",
+  "branch.copy": "复制分支",
+  "branch.paste": "粘贴分支",
+  "branch.copied": "已复制 {0} 个节点",
+  "branch.pasted": "已添加 {0} 个节点",
+  "branch.otherBoard": "复制的分支属于不同大小的棋盘。",
+
   "mistakes.first": "刚才是最后一个失误，回到第一个。",
   "mistakes.last": "刚才是第一个失误，转到最后一个。",
   "mistakes.only": "达到此程度的失误只有这一个。",
@@ -228,6 +237,7 @@ export default {
 
   "help.title": "帮助",
   "help.short": "点击棋盘即可落子，方向键浏览手顺。全部按键：",
+  "help.hands": "在棋盘、变化树或曲线图上滚动滚轮可逐手浏览，按住 Shift 则跳到失误；在候选点上滚动则逐手显示其变化。触摸屏上可在棋盘下方的箭头栏上滑动。",
   "help.colors": "选点：带白圈的 A 最好；蓝、绿、黄、橙、红依次表示损失越来越大。",
   "keys.step": "后退或前进一手",
   "keys.ten": "后退或前进十手",
@@ -240,6 +250,7 @@ export default {
   "keys.typed": "输入着法",
   "keys.space": "开始或停止分析、证明；对局时为提示",
   "keys.mistakes": "下一个或上一个失误",
+  "keys.line": "减少或增加所指变化的手数",
   "keys.analyze": "分析，再按回到对局",
   "keys.modes": "对局、分析、复盘、死活",
   "keys.undo": "悔棋",

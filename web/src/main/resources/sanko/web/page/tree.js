@@ -5,6 +5,7 @@ import { Part } from "./part.js";
 import { text } from "./texts.js";
 import { layOut } from "./tree-layout.js";
 import { verdictOf } from "./verdicts.js";
+import { listenToWheel } from "./wheel.js";
 
 /** Pixels from node to node. */
 const PITCH = 26;
@@ -14,13 +15,17 @@ const AROUND = 4;
 
 /**
  * Property `store`. A click shows a node; the arrow keys of the page move in the tree, up and down
- * to other variations.
+ * to other variations. Event "steps" as of listenToWheel().
  */
 export class SankoTree extends Part {
   static properties = { store: { attribute: false } };
 
   #layout = null;
   #scheduled = false;
+
+  firstUpdated() {
+    listenToWheel(this);
+  }
 
   connectedCallback() {
     super.connectedCallback();

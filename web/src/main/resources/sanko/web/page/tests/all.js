@@ -3,6 +3,7 @@
 import { run } from "./harness.js";
 import "./analysis-test.js";
 import "./board-test.js";
+import "./branches-test.js";
 import "./candidates-test.js";
 import "./clocks-test.js";
 import "./export-test.js";
@@ -19,5 +20,6 @@ import "./solve-test.js";
 import "./texts-test.js";
 import "./tree-layout-test.js";
 import "./verdicts-test.js";
+import "./wheel-test.js";
 
 await run(document.querySelector("#results"));

@@ -1,0 +1,98 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.interactions.WheelInput.ScrollOrigin;
+
+/** What hands do besides clicking: wheels, keys, fingers that slide. */
+class HandsInBrowserTest extends WithPage {
+  private static final String NUMBER = APP + ".store.current.number";
+
+  private void turn(String selector, int pixels) {
+    browser.value(
+        "document.querySelector('%s').scrollIntoView({ block: 'center' })".formatted(selector));
+    ScrollOrigin place =
+        ScrollOrigin.fromElement(browser.driver().findElement(By.cssSelector(selector)));
+    new Actions(browser.driver()).scrollFromOrigin(place, 0, pixels).perform();
+  }
+
+  @Test
+  void theWheelStepsThroughTheGame() {
+    // An empty board has nothing to step through.
+    turn("go-board", 120);
+    openRecord();
+    turn("go-board", 120);
+    browser.until(NUMBER + " === 1");
+    turn("sanko-tree", 120);
+    browser.until(NUMBER + " === 2");
+    turn(".graph", -120);
+    browser.until(NUMBER + " === 1");
+    new Actions(browser.driver()).keyDown(Keys.SHIFT).perform();
+    turn("go-board", 120);
+    new Actions(browser.driver()).keyUp(Keys.SHIFT).perform();
+    browser.untilText(".notices", "No mistakes of this size so far.");
+    assertThat(browser.value(NUMBER)).isEqualTo(1L);
+  }
+
+  @Test
+  void theLineOfACandidateIsWalkedThrough() {
+    openRecord();
+    browser.clickButton("Analyze");
+    browser.until(BOARD + ".candidates[0]?.figure !== undefined");
+    browser.click("sanko-analyze .row button");
+    browser.until("!" + APP + ".analysis.isWanted");
+    browser.hover(String.valueOf(browser.value(BOARD + ".candidates[0].point")));
+    browser.until(BOARD + ".ghosts.length > 0 && document.querySelector('tr.pointed .level0')");
+    browser.keys("]");
+    browser.until(BOARD + ".ghosts.length === 1");
+    assertThat(browser.value(NUMBER)).isEqualTo(0L);
+    assertThat(browser.text(".line-text .grow"))
+        .startsWith(String.valueOf(browser.value(BOARD + ".pointed")));
+  }
+
+  @Test
+  void aTelephoneHasNoCoordinatesAndKeepsTheBoardInSight() {
+    browser.asPhone(375, 812);
+    openRecord();
+    browser.until(BOARD + ".shadowRoot.querySelectorAll('.coordinate').length === 0");
+    browser.value("window.scrollTo(0, 400)");
+    browser.until("document.querySelector('go-board').getBoundingClientRect().top < 20");
+    assertThat(browser.value("document.querySelector('go-board').getBoundingClientRect().top >= 0"))
+        .isEqualTo(true);
+    slide(".steps .where", 120);
+    browser.until(NUMBER + " > 3");
+    expectNarrow();
+    expectAccessible("a telephone with the board in sight");
+  }
+
+  /** Slides a finger to the right from the left of an element. */
+  private void slide(String selector, int pixels) {
+    String place =
+        "(({ x, y }) => [Math.round(x), Math.round(y) +"
+            + " 8])(document.querySelector('%s').getBoundingClientRect())";
+    List<?> from = (List<?>) browser.until(place.formatted(selector));
+    touch("touchStart", from, 0);
+    for (int x = 20; x <= pixels; x += 20) {
+      touch("touchMove", from, x);
+    }
+    browser
+        .driver()
+        .executeCdpCommand(
+            "Input.dispatchTouchEvent", Map.of("type", "touchEnd", "touchPoints", List.of()));
+  }
+
+  private void touch(String type, List<?> from, int by) {
+    Map<String, Object> place =
+        Map.of("x", ((Number) from.get(0)).intValue() + by, "y", ((Number) from.get(1)).intValue());
+    browser
+        .driver()
+        .executeCdpCommand(
+            "Input.dispatchTouchEvent", Map.of("type", type, "touchPoints", List.of(place)));
+  }
+}
