@@ -63,14 +63,65 @@ class KeptGamesInBrowserTest extends WithPage {
     play("E5");
     beginForTwo(5);
     play("C3");
-    browser.clickButton("Earlier games");
+    browser.clickButton("My games");
     browser.untilText("dialog", "7×7 · 2 moves");
-    browser.click("dialog .kept");
+    browser.click("dialog li:nth-child(2) .kept");
     browser.until(APP + ".store.width === 7 && !document.querySelector('dialog')");
     assertThat(moves()).isEqualTo("B,D4 W,E5");
-    browser.clickButton("Earlier games");
-    browser.click("dialog .kept-games .icon");
-    browser.untilText("dialog", "No other game is kept.");
+    browser.clickButton("My games");
+    browser.until("document.querySelectorAll('dialog li').length === 2");
+    browser.click("dialog li:not(:has([aria-current])) .icon");
+    browser.until("document.querySelectorAll('dialog li').length === 1");
+    browser.click("dialog .games-status button");
+    browser.until("document.querySelectorAll('dialog li').length === 2");
+  }
+
+  @Test
+  void manyFilesAreImportedSortedSearchedSavedAndDeleted() {
+    await(
+        """
+        const data = new DataTransfer();
+        for (let i = 0; i < 30; i++) {
+          data.items.add(new File([`(;SZ[9]PB[Ume]PW[Take]DT[20${10 + i}-04-08];B[ee];W[c${"abcdefghi"[i % 9]}])`], `${i}.sgf`));
+        }
+        data.items.add(new File(["nothing"], "bad.sgf"));
+        document.querySelector("main").dispatchEvent(
+          new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        return 1;
+        """);
+    browser.untilText("dialog", "Imported: 30 games.");
+    browser.untilText("dialog [role=alert]", "bad.sgf");
+    browser.until("document.querySelectorAll('dialog .thumbnail .black').length > 5");
+    assertThat(browser.value("document.querySelectorAll('dialog li').length < 30")).isEqualTo(true);
+    expectAccessible("My games");
+    browser.fill("dialog input[type=search]", "take 2039");
+    browser.until("document.querySelectorAll('dialog li').length === 1");
+    browser.click("dialog li input");
+    browser.fill("dialog input[name=folder]", "Club");
+    browser.clickButton("Move");
+    browser.untilText("dialog option:nth-child(2)", "Club (1)");
+    browser.fill("dialog input[type=search]", "2038");
+    browser.clickButton("Save all as SGF");
+    assertThat(browser.saved(".sgf")).contains("DT[2038-04-08]").doesNotContain("2039");
+    browser.fill("dialog input[type=search]", "take");
+    browser.untilText("dialog", "30 games");
+    browser.click("dialog .all input");
+    browser.clickButton("Delete");
+    browser.untilText("dialog", "Deleted: 30 games");
+    expectNoKeys();
+  }
+
+  @Test
+  void aGameWithoutRoomBesideOthersIsFoundInTheLibrary() {
+    beginForTwo(7);
+    play("D4");
+    untilKept("D4");
+    await(
+        "await %s.keeper.library.flush(); Storage.prototype.setItem = () => { throw new Error('full'); }; localStorage.clear(); return 1"
+            .formatted(APP));
+    reload();
+    browser.until(APP + ".store.width === 7");
+    assertThat(moves()).isEqualTo("B,D4");
   }
 
   @Test

@@ -34,7 +34,7 @@ class PlayFromHereInBrowserTest extends WithPage {
     assertThat(browser.value(APP + ".match.state.human")).isEqualTo("W");
     assertThat(browser.value(APP + ".store.mainLine().length")).isEqualTo(10L);
 
-    browser.clickButton("Earlier games");
+    browser.clickButton("My games");
     browser.untilText("dialog", "Ume – Take");
   }
 

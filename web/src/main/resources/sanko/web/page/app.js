@@ -59,7 +59,7 @@ class SankoApp extends Part {
     this.keeper = new Keeper(this);
     this.modeName = this.wantedMode = this.#restore();
     this.dialog = "";
-    this.dialogNode = null;
+    this.dialogFrom = null;
     this.online = true;
     this.loaded = { records: false, review: false, solve: false };
     this.settings = settings;
@@ -267,10 +267,15 @@ class SankoApp extends Part {
     return notice;
   }
 
-  /** Opens one of the dialogs: "settings", "help", "newgame", "games", "token"; a new game may begin at a node of this one. */
-  async openDialog(name, node = null) {
+  /**
+   * Opens one of the dialogs: "settings", "help", "newgame", "games", "token".
+   *
+   * @param {string} name
+   * @param {GameNode|File[]} [from] the node of this game at which a new one begins; files for My games
+   */
+  async openDialog(name, from = null) {
     await import("./dialogs.js");
-    this.dialogNode = node;
+    this.dialogFrom = from;
     this.dialog = name;
   }
 
@@ -296,7 +301,7 @@ class SankoApp extends Part {
       </main>
       <div id="live" class="for-ears" role="status" aria-live="polite"></div>
       ${this.dialog
-        ? html`<sanko-dialog .app=${this} .name=${this.dialog} .from=${this.dialogNode} @closed=${() => (this.dialog = "")}></sanko-dialog>`
+        ? html`<sanko-dialog .app=${this} .name=${this.dialog} .from=${this.dialogFrom} @closed=${() => (this.dialog = "")}></sanko-dialog>`
         : nothing}`;
   }
 

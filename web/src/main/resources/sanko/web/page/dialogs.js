@@ -1,7 +1,7 @@
-/** The dialogs of the page: settings, help, a new game, earlier games, the token. */
+/** The dialogs of the page: settings, help, a new game, My games, the token. */
 
 import { html } from "lit";
-import "./kept-games.js";
+import "./my-games.js";
 import { KEYS } from "./keys.js";
 import { gameOptions, limitsText, newGameForm } from "./newgame.js";
 import { Part } from "./part.js";
@@ -22,7 +22,8 @@ class SankoDialog extends Part {
 
   connectedCallback() {
     super.connectedCallback();
-    this.options = gameOptions(this.from && this.app.store, this.from);
+    const node = this.name === "newgame" ? this.from : null;
+    this.options = gameOptions(node && this.app.store, node);
     this.watch(this.app.limits, "change", () => this.#fit());
     this.#fit();
   }
@@ -47,7 +48,7 @@ class SankoDialog extends Part {
       newgame: () => this.#renderNewGame(), games: () => this.#renderGames(), token: () => this.#renderToken(),
     };
     return html`
-      <dialog aria-labelledby="dialog-title" @close=${() => this.dispatchEvent(new CustomEvent("closed"))}
+      <dialog class="dialog-${this.name}" aria-labelledby="dialog-title" @close=${() => this.dispatchEvent(new CustomEvent("closed"))}
         @click=${event => event.target.localName === "dialog" && this.#close()}>
         <div class="dialog-body">
           <header><h1 id="dialog-title" tabindex="-1" autofocus>${text(`${this.name}.title`)}</h1>
@@ -116,7 +117,7 @@ class SankoDialog extends Part {
   }
 
   #renderGames() {
-    return html`<sanko-kept-games .app=${this.app} @chosen=${() => this.#close()}></sanko-kept-games>`;
+    return html`<sanko-my-games .app=${this.app} .files=${this.from} @chosen=${() => this.#close()}></sanko-my-games>`;
   }
 
   #renderToken() {

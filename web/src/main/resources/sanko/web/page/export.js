@@ -1,6 +1,7 @@
 /** Saves a review: as SGF with comments, as HTML that stands alone, and as JSON. */
 
 import { html } from "lit";
+import { download } from "./download.js";
 import { annotatedGame, reviewData } from "./export-data.js";
 import { fileName } from "./file-names.js";
 import { reportPage } from "./report-page.js";
@@ -78,14 +79,4 @@ export async function saveHtml(review) {
 export async function saveJson({ app, nodes, verdicts, reports }) {
   const data = reviewData(app.store, nodes, verdicts, reports);
   download(`${fileName(app)}-review.json`, `${JSON.stringify(data, null, 1)}\n`, "application/json");
-}
-
-/** Hands a text to the browser as a file to save. */
-export function download(name, content, type) {
-  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,4 +1,7 @@
-/** The games that the browser keeps, each under an id of its own: where they are, not what is in them. */
+/**
+ * The games that tabs have open, each under an id of its own, in a store that is written at once, also when a tab is closed: where
+ * they are, not what is in them. Library keeps all games.
+ */
 
 const PREFIX = "sanko.games.";
 
@@ -12,7 +15,8 @@ export const DAMAGED = "sanko.game.damaged";
 const OF_TAB = "sanko.game";
 const TAB = "sanko.tab";
 
-const MOST_GAMES = 20;
+/** The games that stay here once Library has them: those that tabs may have open. */
+const MOST_GAMES = 6;
 
 /** Characters of a game for whose sake older ones may have to go. */
 const LARGEST = 2_000_000;
@@ -47,8 +51,7 @@ export class GameStorage {
 
   /** The game that this tab had, or else the one changed last; undefined if there is none. @returns {string|undefined} */
   get idOfTab() {
-    const id = attempt(() => sessionStorage.getItem(OF_TAB));
-    return id && this.#text(id) ? id : this.ids()[0];
+    return attempt(() => sessionStorage.getItem(OF_TAB)) ?? this.ids()[0];
   }
 
   set idOfTab(id) {
@@ -86,28 +89,30 @@ export class GameStorage {
     return attempt(() => JSON.parse(this.#text(id)) ?? undefined);
   }
 
+  /** Leaves only the games changed last. */
+  prune() {
+    this.ids().slice(MOST_GAMES).forEach(each => this.remove(each));
+  }
+
   /**
-   * Saves an entry. Where there are too many, or no room, the games changed longest ago go.
+   * Saves an entry. Where there is no room, the games changed longest ago go.
    *
    * @param {string} id
    * @param {number} at
    * @param {object} fields
-   * @returns {{stamp: string, isFull: boolean, hasDropped: boolean}}
+   * @returns {{stamp: string, text: string, isFull: boolean}}
    */
   write(id, at, fields) {
     const stamp = randomWord();
     const text = JSON.stringify({ stamp, at, ...fields });
     const others = this.ids().filter(each => each !== id);
-    others.splice(MOST_GAMES - 1).forEach(each => this.remove(each));
-    let hasDropped = false;
     while (!this.#put(id, text)) {
       if (others.length === 0 || text.length > LARGEST) {
-        return { stamp, isFull: true, hasDropped };
+        return { stamp, text, isFull: true };
       }
       this.remove(others.pop());
-      hasDropped = true;
     }
-    return { stamp, isFull: false, hasDropped };
+    return { stamp, text, isFull: false };
   }
 
   #put(id, text) {
@@ -145,6 +150,7 @@ function attempt(action) {
   }
 }
 
-function randomWord() {
+/** A word that is no other's. */
+export function randomWord() {
   return Math.random().toString(36).slice(2).padEnd(2, "0");
 }

@@ -14,7 +14,6 @@ export const icons = {
   forward: svgIcon("M9 6l7 6-7 6"),
   end: svgIcon("M6 6l7 6-7 6M18 5.5v13"),
   copy: svgIcon("M9 9h10v11H9zM6 15H5V4h10v2"),
-  games: svgIcon("M4 5h7v6H4zM4 14h7v5H4zM15 6h5M15 9h5M15 15h5M15 18h5"),
   play: svgIcon("M8 5.5v13l10-6.5z"),
 };
 

@@ -3,12 +3,15 @@
 import { gameWithResults } from "./export-data.js";
 import { holdsTree, indicesOf, nodeAt } from "./game-node.js";
 import { DAMAGED, GameStorage } from "./game-storage.js";
+import { Library } from "./library.js";
+import { MODES } from "./mode-address.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
 
 /**
- * Saves and restores the game of a page under an id of its own. Another game in the store gets another id. What another tab has
- * saved under the same id meanwhile is not overwritten: from then on this page's game has an id of its own.
+ * Saves and restores the game of a page under an id of its own: at once in GameStorage, and soon in the library. Another game in the
+ * store gets another id. What another tab has saved under the same id meanwhile is not overwritten: from then on this page's game has
+ * an id of its own.
  */
 export class Keeper {
   #storage = new GameStorage();
@@ -27,11 +30,32 @@ export class Keeper {
 
   constructor(app) {
     this.app = app;
+    /** All games, the one shown included. */
+    this.library = new Library(app.connection);
     app.store.addEventListener("leave", () => this.#timer && this.#write());
     app.store.addEventListener("change", () => this.#changed());
     app.store.addEventListener("result", () => (this.#isChanged = true));
     this.#storage.onOtherTab(id => id === this.#id && this.save());
-    window.addEventListener("pagehide", () => this.#write());
+    window.addEventListener("pagehide", () => {
+      this.#write();
+      this.library.flush();
+    });
+    setTimeout(() => this.#fillLibrary(), 1000);
+  }
+
+  /** Takes over what a tab could not write before it was closed, and what versions without a library kept. */
+  async #fillLibrary() {
+    try {
+      const ids = this.#storage.unsortedIds().filter(each => each !== this.#id);
+      const stamps = await this.library.stampsOf(ids);
+      ids.forEach((id, index) => {
+        const entry = this.#storage.stampOf(id) === stamps[index] ? null : this.#storage.read(id);
+        entry?.game?.nodes && this.library.putSoon(id, entry, JSON.stringify(entry));
+      });
+      (await this.library.flush()) && this.#storage.prune();
+    } catch (error) {
+      console.warn("no library", error);
+    }
   }
 
   /** Loads what was saved. @returns {{mode: string|undefined, found: boolean}} */
@@ -43,11 +67,23 @@ export class Keeper {
     }
     try {
       const saved = this.#storage.read(id);
+      if (!saved && !this.#storage.stampOf(id)) {
+        this.#restoreFromLibrary(id);
+        return { found: false };
+      }
       this.#load(id, saved);
       return { found: true, mode: saved.mode };
     } catch (error) {
       this.#setAside(id, error);
       return { found: false };
+    }
+  }
+
+  /** A game for which there was no room elsewhere, or that many others came after. */
+  async #restoreFromLibrary(id) {
+    const saved = await this.library.read(id).catch(() => undefined);
+    if (saved && this.app.store.root.children.length === 0) {
+      this.#show(id, saved);
     }
   }
 
@@ -64,6 +100,7 @@ export class Keeper {
       throw new TypeError("no board");
     }
     store.load(saved.game);
+    store.source = saved.source ?? "";
     takeResults(store);
     store.goTo(nodeAt(store.root, saved.path));
     match.take(saved.match ?? {}, nodeAt(store.root, saved.tip));
@@ -82,16 +119,20 @@ export class Keeper {
     this.#isWriter = true;
   }
 
-  /** Shows a game that is kept. */
-  open(id) {
-    const saved = this.#storage.read(id);
-    if (!saved) {
+  /** Shows a game that is kept, in the mode in which it was left. */
+  async open(id) {
+    const saved = this.#storage.read(id) ?? (await this.library.read(id));
+    if (!saved || id === this.#id) {
       return;
     }
     try {
       this.#show(id, saved);
     } catch (error) {
       this.#setAside(id, error);
+      return;
+    }
+    if (MODES.includes(saved.mode)) {
+      await this.app.openMode(saved.mode);
     }
   }
 
@@ -110,19 +151,15 @@ export class Keeper {
     return () => this.#show(id, this.#storage.read(id) ?? saved);
   }
 
-  /** The games that are kept besides the one shown, the last one first. @returns {{id: string, entry: object}[]} */
-  others() {
-    const ids = this.#storage.ids().filter(each => each !== this.#id);
-    return ids.map(id => ({ id, entry: this.#storage.read(id) })).filter(each => each.entry?.game);
+  /** The id of the game shown. */
+  get id() {
+    return this.#id;
   }
 
-  get hasOthers() {
-    return this.#storage.unsortedIds().some(each => each !== this.#id);
-  }
-
-  /** Keeps a game no longer. */
-  remove(id) {
-    this.#storage.remove(id);
+  /** Keeps games no longer. @returns {Promise<function(): Promise<void>>} keeps them again */
+  remove(ids) {
+    ids.forEach(id => this.#storage.remove(id));
+    return this.library.remove(ids);
   }
 
   /** Saves soon. */
@@ -140,6 +177,7 @@ export class Keeper {
     }
     if (this.#root && !this.#isWorthKeeping()) {
       this.#storage.remove(this.#id);
+      this.library.drop(this.#id);
     }
     this.#follow(this.#storage.newId(), undefined, false);
   }
@@ -169,20 +207,21 @@ export class Keeper {
       this.#part();
     }
     this.#changedAt = this.#isChanged ? Date.now() : this.#changedAt;
-    const { stamp: written, isFull, hasDropped } = this.#storage.write(this.#id, this.#changedAt, this.#entry());
+    const entry = this.#entry();
+    const { stamp: written, text: record, isFull } = this.#storage.write(this.#id, this.#changedAt, entry);
     this.#stamp = written;
     this.#isWriter = true;
     this.#isChanged = false;
-    if (isFull || hasDropped) {
-      this.#tellOnce(isFull ? "keeper.full" : "keeper.dropped");
-    }
+    const kept = { stamp: written, at: this.#changedAt, ...entry };
+    const failed = () => isFull && this.#tellOnce("keeper.full");
+    this.library.putSoon(this.#id, kept, record, this.app.match.tip.known?.stones, failed);
   }
 
   #entry() {
     const { store, match, modeName } = this.app;
     return {
-      tab: this.#storage.tab, mode: modeName, isOwn: this.#isOwn, game: gameWithResults(store), path: indicesOf(store.current),
-      match: match.toSaved(), tip: indicesOf(match.tip),
+      tab: this.#storage.tab, mode: modeName, isOwn: this.#isOwn, source: store.source, game: gameWithResults(store),
+      path: indicesOf(store.current), match: match.toSaved(), tip: indicesOf(match.tip),
     };
   }
 

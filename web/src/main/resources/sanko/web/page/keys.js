@@ -10,7 +10,7 @@ export const KEYS = [
   ["Esc", "keys.escape"], ["/", "keys.typed"],
   ["Space", "keys.space"], ["n p", "keys.mistakes"], ["[ ]", "keys.line"], ["b", "review.keyLine"], ["w", "review.keyWhy"],
   ["a", "keys.analyze"], ["1 2 3 4", "keys.modes"], ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"],
-  ["m", "keys.numbers"], ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],
+  ["g", "games.title"], ["m", "keys.numbers"], ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],
 ];
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -59,6 +59,7 @@ function general(app, key) {
     m: () => cycle("moveNumbers", ["last", "ten", "all", "none"]),
     c: () => settings.set({ coordinates: !settings.get("coordinates") }),
     s: () => settings.set({ sounds: !settings.get("sounds") }),
+    g: () => app.openDialog("games"),
     "/": () => app.querySelector("#typed")?.focus(),
     "?": () => app.openDialog("help"),
   };

@@ -7,6 +7,7 @@ import { rulesName, strengthText } from "./newgame.js";
 import { Part } from "./part.js";
 import { PointedLine } from "./pointed-line.js";
 import { opponent } from "./points.js";
+import { resultWords } from "./result-words.js";
 import { text } from "./texts.js";
 import { colorName, moveName } from "./view.js";
 
@@ -285,8 +286,7 @@ class SankoPlay extends Part {
   }
 
   #gamesButton() {
-    return this.app.keeper.hasOthers
-      ? html`<button @click=${() => this.app.openDialog("games")}>${text("games.title")}</button>` : nothing;
+    return html`<button @click=${() => this.app.openDialog("games")}>${text("games.title")}</button>`;
   }
 
   #askResign() {
@@ -363,23 +363,6 @@ function ownersOf(score, position) {
     const value = owner === "X" ? 1 : owner === "O" ? -1 : 0;
     return position && position.stones[i] === owner ? 0 : value;
   });
-}
-
-/** A result of a record, such as "B+3.5", in words. */
-export function resultWords(result) {
-  if (result === "0" || result === "Draw") {
-    return text("result.draw");
-  }
-  const [winner, by] = result.split("+");
-  const name = colorName(winner);
-  switch (by?.[0]) {
-    case "R":
-      return text("result.resign", name);
-    case "T":
-      return text("result.time", name);
-    default:
-      return by ? text("result.points", name, by) : result;
-  }
 }
 
 customElements.define("sanko-play", SankoPlay);

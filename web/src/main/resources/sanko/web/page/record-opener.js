@@ -2,13 +2,11 @@
 
 import { html, nothing } from "lit";
 import { BranchClipboard } from "./branch-clipboard.js";
-import { decodeRecord, recordOfFragment } from "./charset.js";
+import { recordOfFragment } from "./charset.js";
+import { textOfFile } from "./library-files.js";
 import { replaceAddress } from "./mode-address.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
-
-/** More is refused before it is read: the server's limit of a message. */
-const MOST_BYTES = 7_500_000;
 
 /** Event "change": other games or problems. */
 export class RecordOpener extends EventTarget {
@@ -51,9 +49,13 @@ export class RecordOpener extends EventTarget {
 
   #dropped(event) {
     this.#highlight(false);
-    const file = event.dataTransfer?.files?.[0];
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const [file] = files;
     const plain = event.dataTransfer?.getData("text/plain") ?? "";
-    if (file || (looksLikeRecord(plain) && !isTextField(event.target))) {
+    if (files.length > 1) {
+      event.preventDefault();
+      this.app.openDialog("games", files);
+    } else if (file || (looksLikeRecord(plain) && !isTextField(event.target))) {
       event.preventDefault();
       this.#guard(file ? this.openFile(file) : this.open(plain));
     }
@@ -94,10 +96,7 @@ export class RecordOpener extends EventTarget {
   }
 
   async openFile(file) {
-    if (file.size > MOST_BYTES) {
-      throw new Error(text("record.tooLarge", (file.size / 1e6).toFixed(1), MOST_BYTES / 1e6));
-    }
-    await this.open(decodeRecord(await file.arrayBuffer()), file.name);
+    await this.open(await textOfFile(file), file.name);
   }
 
   /**
@@ -135,6 +134,7 @@ export class RecordOpener extends EventTarget {
         this.index = old.index;
         this.problems = [];
         old.show();
+        this.root = store.root;
         store.source = this.source = old.source;
         this.#tell();
       }]],
@@ -151,6 +151,7 @@ export class RecordOpener extends EventTarget {
     this.index = index;
     const { store } = this.app;
     store.load(this.games[index]);
+    this.root = store.root;
     store.source = this.source;
     takeResults(store);
     // The game that was played is no longer the one shown; nothing moves in a record by itself.
@@ -159,9 +160,14 @@ export class RecordOpener extends EventTarget {
     this.#tell();
   }
 
+  /** Whether the game shown is one of several of a file. */
+  get isCollection() {
+    return this.games.length > 1 && this.root === this.app.store.root;
+  }
+
   /** The games of the collection with the one shown as it is now. */
   gamesToSave(game) {
-    return this.games.length < 2 ? [game] : this.games.map((each, index) => (index === this.index ? game : each));
+    return !this.isCollection ? [game] : this.games.map((each, index) => (index === this.index ? game : each));
   }
 
   forgetProblems() {

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import "./tree.js";
-import { download } from "./export.js";
+import { download } from "./download.js";
 import { gameWithResults } from "./export-data.js";
 import { fileName } from "./file-names.js";
 import { pasteDialog, RecordOpener } from "./record-opener.js";
@@ -103,6 +103,7 @@ class SankoRecords extends Part {
         </label>
         <button @click=${() => this.opener.startPasting()}>${text("record.paste")}</button>
         <button @click=${() => this.save()}>${text("record.save")}</button>
+        <button @click=${() => this.app.openDialog("games")}>${text("games.title")}</button>
       </div>
       <p class="quiet drop-hint">${text("record.dropHint")}</p>`;
   }
@@ -123,7 +124,7 @@ class SankoRecords extends Part {
 
   #renderGames() {
     const { games, index } = this.opener;
-    if (games.length < 2) {
+    if (!this.opener.isCollection) {
       return nothing;
     }
     return html`

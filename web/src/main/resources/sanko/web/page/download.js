@@ -1,0 +1,11 @@
+/** Files that the page saves. */
+
+/** Hands a text, or a Blob, to the browser as a file to save. */
+export function download(name, content, type) {
+  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
