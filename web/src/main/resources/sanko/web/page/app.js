@@ -268,7 +268,7 @@ class SankoApp extends Part {
   }
 
   /**
-   * Opens one of the dialogs: "settings", "help", "newgame", "games", "token".
+   * Opens one of the dialogs: "settings", "help", "newgame", "games", "share", "token".
    *
    * @param {string} name
    * @param {GameNode|File[]} [from] the node of this game at which a new one begins; files for My games
@@ -338,6 +338,7 @@ class SankoApp extends Part {
         ${step("steps.end", icons.end, () => store.toEnd(), atEnd)}
         <button class="from-here" aria-label=${text("play.fromHere")} title=${text("play.fromHere")} @click=${() => this.playFromHere()}>
           ${icons.play}<span>${text("play.fromHere")}</span></button>
+        ${step("share.title", icons.share, () => this.openDialog("share"), false)}
       </nav>`;
   }
 

@@ -44,22 +44,3 @@ function decoder(name) {
     return new TextDecoder("windows-1252");
   }
 }
-
-/**
- * The record in the fragment of an address, `#sgf=…`: percent-encoded SGF.
- *
- * @param {string} hash with or without "#"
- * @returns {?string}
- */
-export function recordOfFragment(hash) {
-  const part = hash.replace(/^#/, "").split("&").find((each) => each.startsWith("sgf="));
-  if (!part) {
-    return null;
-  }
-  const value = part.slice("sgf=".length);
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}

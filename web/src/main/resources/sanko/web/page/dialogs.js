@@ -1,4 +1,4 @@
-/** The dialogs of the page: settings, help, a new game, My games, the token. */
+/** The dialogs of the page: settings, help, a new game, My games, sharing, the token. */
 
 import { html } from "lit";
 import "./my-games.js";
@@ -6,6 +6,7 @@ import { KEYS } from "./keys.js";
 import { gameOptions, limitsText, newGameForm } from "./newgame.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
+import "./share.js";
 import { LANGUAGES, text } from "./texts.js";
 
 class SankoDialog extends Part {
@@ -45,7 +46,8 @@ class SankoDialog extends Part {
   render() {
     const bodies = {
       settings: () => this.#renderSettings(), help: () => this.#renderHelp(),
-      newgame: () => this.#renderNewGame(), games: () => this.#renderGames(), token: () => this.#renderToken(),
+      newgame: () => this.#renderNewGame(), games: () => this.#renderGames(),
+      share: () => html`<sanko-share .app=${this.app}></sanko-share>`, token: () => this.#renderToken(),
     };
     return html`
       <dialog class="dialog-${this.name}" aria-labelledby="dialog-title" @close=${() => this.dispatchEvent(new CustomEvent("closed"))}

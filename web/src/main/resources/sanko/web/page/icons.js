@@ -14,6 +14,7 @@ export const icons = {
   forward: svgIcon("M9 6l7 6-7 6"),
   end: svgIcon("M6 6l7 6-7 6M18 5.5v13"),
   copy: svgIcon("M9 9h10v11H9zM6 15H5V4h10v2"),
+  share: svgIcon("M12 15V4M8 7.5L12 3.5l4 4M6 11.5H5V20h14v-8.5h-1"),
   play: svgIcon("M8 5.5v13l10-6.5z"),
 };
 

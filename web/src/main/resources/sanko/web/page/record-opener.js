@@ -2,10 +2,11 @@
 
 import { html, nothing } from "lit";
 import { BranchClipboard } from "./branch-clipboard.js";
-import { recordOfFragment } from "./charset.js";
+import { nodeAt } from "./game-node.js";
 import { textOfFile } from "./library-files.js";
 import { replaceAddress } from "./mode-address.js";
 import { takeResults } from "./result-codec.js";
+import { recordOfFragment } from "./share-link.js";
 import { text } from "./texts.js";
 
 /** Event "change": other games or problems. */
@@ -77,10 +78,20 @@ export class RecordOpener extends EventTarget {
   }
 
   #fromAddress() {
-    const record = recordOfFragment(location.hash);
-    if (record) {
+    this.#guard(this.#openAddress());
+  }
+
+  /** Opens the record that the address holds, at the node that it names. */
+  async #openAddress() {
+    const { hash } = location;
+    const found = await recordOfFragment(hash).catch(() => {
+      throw new Error(text("share.broken"));
+    });
+    if (found && hash === location.hash) {
       replaceAddress(this.app.modeName);
-      this.#guard(this.open(record));
+      await this.open(found.sgf);
+      const { store } = this.app;
+      found.indices && store.goTo(nodeAt(store.root, found.indices));
     }
   }
 

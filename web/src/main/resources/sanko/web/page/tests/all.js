@@ -17,6 +17,7 @@ import "./records-test.js";
 import "./report-test.js";
 import "./review-plan-test.js";
 import "./review-runner-test.js";
+import "./share-test.js";
 import "./solve-test.js";
 import "./texts-test.js";
 import "./tree-layout-test.js";

@@ -1,4 +1,4 @@
-import { decodeRecord, recordOfFragment } from "../charset.js";
+import { decodeRecord } from "../charset.js";
 import { freeLabel } from "../labels.js";
 import { decodeResult, encodeResult, PROPERTY, takeResults } from "../result-codec.js";
 import { equal, near, ok, test } from "./harness.js";
@@ -16,12 +16,6 @@ test("the charset that a record names counts if it is not UTF-8", () => {
   equal(decodeRecord(bytes("(;CA[Shift_JIS]PB[", [0x8c, 0xe9], "])")), "(;CA[Shift_JIS]PB[碁])");
   equal(decodeRecord(bytes("(;PB[Andr", [0xe9], "])")), "(;PB[André])");
   equal(decodeRecord(bytes("(;CA[nonsense]PB[", [0xe9], "])")), "(;CA[nonsense]PB[é])");
-});
-
-test("a record in the address is read beside other fields", () => {
-  equal(recordOfFragment("#token=x&sgf=(%3BB%5Bdd%5D)"), "(;B[dd])");
-  equal(recordOfFragment("#sgf=(;C[100%])"), "(;C[100%])");
-  equal(recordOfFragment("#token=x"), null);
 });
 
 test("a result comes back from its text", () => {

@@ -1,0 +1,46 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What is given to others: links, positions as text, pictures. */
+class ShareInBrowserTest extends WithPage {
+  @Test
+  void aLinkOpensTheRecordAtTheNodeShownAndPicturesShowTheBoard() {
+    openRecord();
+    await(
+        "const { store } = %s; store.goTo(store.mainLine()[3].children[1]); return 1"
+            .formatted(APP));
+    browser.click("button[aria-label=Share]");
+    expectAccessible("sharing");
+    await(
+        "window.copied = ''; navigator.clipboard.writeText = async words => { window.copied ="
+            + " words; }; return 1");
+    browser.clickButton("As a diagram");
+    browser.until("window.copied.includes('7 . . + . . .(O). . 7')");
+    browser.clickButton("As GTP");
+    browser.until("window.copied.endsWith('play B A9\\nplay W G7\\n')");
+    browser.clickButton("As SGF");
+    browser.until("window.copied.includes('AW[gc][ce]')");
+    browser.clickButton("Save SVG");
+    assertThat(browser.saved(".svg"))
+        .contains("viewBox")
+        .contains("url(\"#black\")".replace("\"", "&quot;"));
+    browser.clickButton("Save PNG");
+    browser.untilText(".share-status", "Saved.");
+    browser.clickButton("Copy link");
+    String link =
+        String.valueOf(browser.until("window.copied.includes('#game=') && window.copied"));
+    assertThat(link).startsWith(server.address()).endsWith("&at=3.1.0");
+
+    browser.driver().get("about:blank");
+    browser.visit(link);
+    browser.until("location.hash === '#review'");
+    browser.until(APP + ".store.current.move?.join() === 'W,G7'");
+    assertThat(browser.value(APP + ".store.mainLine().length")).isEqualTo(10L);
+    browser.visit(server.address() + "/#game=broken");
+    browser.driver().navigate().refresh();
+    browser.untilText(".notices", "The record in the address cannot be read.");
+  }
+}
