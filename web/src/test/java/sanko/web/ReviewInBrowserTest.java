@@ -28,6 +28,8 @@ class ReviewInBrowserTest extends WithPage {
 
   /**
    * Sets the results of the main line: Black's lead as a function of the move's number, or null.
+   * The better moves of neighboring positions are far from each other, so that mistakes are not
+   * one.
    */
   private void setLeads(String leadOf) {
     browser
@@ -39,7 +41,8 @@ class ReviewInBrowserTest extends WithPage {
             for (const node of store.mainLine()) {
               const scoreLead = leadOf(node.number);
               const winrate = 1 / (1 + Math.exp(-scoreLead / 10));
-              const best = { move: "A1", order: 0, scoreLead, winrate, prior: 0.5, visits: 400, pv: ["A1", "B1"] };
+              const move = `${"ABCDEFGHJ"[(2 * node.number) %% 9]}1`;
+              const best = { move, order: 0, scoreLead, winrate, prior: 0.5, visits: 400, pv: [move, "B2"] };
               if (scoreLead !== null) {
                 store.setResult(node, { visits: 500, rootInfo: { visits: 500, scoreLead, winrate }, moveInfos: [best] });
               }

@@ -6,6 +6,7 @@ import { annotatedGame, reviewData } from "./export-data.js";
 import { fileName } from "./file-names.js";
 import { reportPage } from "./report-page.js";
 import { settings } from "./settings.js";
+import { storyText } from "./story.js";
 import { text } from "./texts.js";
 import { className, lossText } from "./verdict-words.js";
 import { leastVisits, mistakesOf } from "./verdicts.js";
@@ -60,7 +61,7 @@ function signed(value) {
 
 /** Saves the report as one HTML file. */
 export async function saveHtml(review) {
-  const { app, nodes, verdicts, points, reports } = review;
+  const { app, nodes, verdicts, points, reports, story } = review;
   const { store } = app;
   const mistakes = mistakesOf(verdicts, { points }).slice(0, MOST_DIAGRAMS);
   const stones = new Map();
@@ -70,7 +71,7 @@ export async function saveHtml(review) {
   const page = reportPage({
     language: document.documentElement.lang || settings.language, info: store.info, width: store.width,
     height: store.height, rules: store.rules, komi: store.komi, nodes, verdicts, reports, mistakes, stones,
-    visits: leastVisits(nodes),
+    visits: leastVisits(nodes), story: story ? storyText(story, points) : "",
   });
   download(`${fileName(app)}-review.html`, page, "text/html");
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { personOf } from "./person.js";
 import { settings } from "./settings.js";
+import { overlookedText } from "./story.js";
 import { text } from "./texts.js";
 import { className } from "./verdict-words.js";
 import { colorName, moveName, stoneClass } from "./view.js";
@@ -19,7 +20,7 @@ export const PLAYERS = ["", "B", "W"];
  * @param {function()} startRetry
  */
 export function mistakeList(review, startRetry) {
-  const { app, mistakes } = review;
+  const { app, groups } = review;
   const option = (value, label, chosen) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`;
   return html`
     <div class="filters">
@@ -34,10 +35,25 @@ export function mistakeList(review, startRetry) {
       <button class="primary" ?disabled=${review.retryable.length === 0} @click=${startRetry}>${
         text(personOf(app) ? "review.retryMine" : "review.retry")}</button>
     </div>
-    ${mistakes.length === 0 ? html`<p class="quiet">${text("review.noMistakes")}</p>` : nothing}
+    ${groups.length === 0 ? html`<p class="quiet">${text("review.noMistakes")}</p>` : nothing}
     <ol class="mistakes" aria-label=${text("review.worst")}>
-      ${mistakes.map((verdict) => row(verdict, app.store))}
+      ${groups.map((group) => (group.verdicts.length > 1 ? groupRow(group, app.store) : row(group.most, app.store)))}
     </ol>`;
+}
+
+/** Several mistakes that are one; a click shows the first of them. */
+function groupRow(group, store) {
+  const { verdicts, most, player } = group;
+  const isCurrent = verdicts.some(({ node }) => node === store.current);
+  const dots = ["B", "W"].filter((each) => !player || each === player);
+  return html`
+    <li><button class="row group" aria-current=${isCurrent ? "true" : nothing} @click=${() => store.goTo(verdicts[0].node)}>
+      <span class="dots" aria-hidden="true">${dots.map((each) => html`<span class="dot ${stoneClass(each)}"></span>`)}</span>
+      <span class="number">${verdicts[0].number}–${verdicts.at(-1).number}</span>
+      <span class="overlooked">${overlookedText(group)}</span>
+      <span class="verdict ${most.class.name}">${className(most)}</span>
+      <span class="loss">${text("review.atMost", most.loss.toFixed(1))}</span>
+    </button></li>`;
 }
 
 function row(verdict, store) {

@@ -20,7 +20,7 @@ const LONGEST_LINE = 10;
  *
  * @param {{language: string, info: object, width: number, height: number, rules: string, komi: number,
  *     nodes: GameNode[], verdicts: Array<?Verdict>, reports: object[], mistakes: Verdict[],
- *     stones: Map<GameNode, string>, visits: number}} review the worst mistakes, and the stones of
+ *     stones: Map<GameNode, string>, visits: number, story: string}} review the worst mistakes, and the stones of
  *     the positions before them
  * @returns {string}
  */
@@ -36,6 +36,7 @@ export function reportPage(review) {
 </head>
 <body>
 <header><h1>${title}</h1>${facts(review)}</header>
+${review.story && markup`<p>${review.story}</p>`}
 <section><h2>${text("review.graph")}</h2>${scoreChart(review)}</section>
 <section><h2>${text("review.report")}</h2>${summary(review.reports)}
 <div class="histograms">${review.reports.map((report) => histogram(report))}</div>

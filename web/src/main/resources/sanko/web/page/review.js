@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import "./charts.js";
+import { copyText } from "./clipboard.js";
 import { exportMenu } from "./export.js";
 import { mistakeList, PLAYERS } from "./mistake-list.js";
 import { personOf } from "./person.js";
@@ -10,6 +11,7 @@ import { reportTemplate } from "./report.js";
 import { titleOf } from "./report-page.js";
 import { ReviewRunner } from "./review-runner.js";
 import { ghostsOf, lineText, Retry } from "./retry.js";
+import { groupsOf, storyOf, storyText } from "./story.js";
 import { verdictCard } from "./verdict-card.js";
 import { verdictText } from "./verdict-words.js";
 import { CLASSES, jumpSurprise, leastVisits, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
@@ -76,15 +78,26 @@ class SankoReview extends Part {
     }
   }
 
-  /** The mistakes to retry: those of the person who played against the engine, or those listed. */
+  /** The mistakes to retry, one for several that are one: those of the person who played against the engine, or those listed. */
   get retryable() {
     const player = personOf(this.app) || this.player || null;
-    return mistakesOf(this.verdicts, { points: this.points, player }).filter((verdict) => verdict.better);
+    const mistakes = mistakesOf(this.verdicts, { points: this.points, player }).filter((verdict) => verdict.better);
+    return groupsOf(mistakes).map((group) => group.most);
   }
 
   /** The mistakes listed, the dearest first. */
   get mistakes() {
     return mistakesOf(this.verdicts, { points: this.points, player: this.player || null });
+  }
+
+  /** The mistakes listed, those that are one together, the dearest first. */
+  get groups() {
+    return groupsOf(this.mistakes);
+  }
+
+  /** What the game was about, or null while too little is known. */
+  get story() {
+    return storyOf(this.verdicts, { result: this.app.store.info.RE, points: this.points });
   }
 
   /** The reports of Black and White. */
@@ -181,7 +194,8 @@ class SankoReview extends Part {
     }
     const { store } = this.app;
     const { number } = store.current;
-    const next = neighborMistake(this.mistakes, number, direction);
+    const firsts = this.groups.map((group) => group.verdicts[0]);
+    const next = neighborMistake(firsts, number, direction);
     const surprise = jumpSurprise(next, number, direction);
     surprise && this.app.notify(text(surprise));
     if (next) {
@@ -318,12 +332,22 @@ class SankoReview extends Part {
       <button role="tab" id="review-tab-${name}" aria-selected=${this.view === name} aria-controls="review-view"
         @click=${() => (this.view = name)}>${text(`review.tab.${name}`)}</button>`;
     return html`
+      ${this.#renderStory()}
       ${this.#renderVerdict()}
       <div class="tabs" role="tablist" aria-label=${text("review.title")}>${["mistakes", "report"].map(tab)}</div>
       <div id="review-view" role="tabpanel" aria-labelledby="review-tab-${this.view}">
         ${this.view === "report" ? reportTemplate(this.reports) : mistakeList(this, () => this.#startRetry())}
       </div>
       ${exportMenu(this)}`;
+  }
+
+  #renderStory() {
+    const { story } = this;
+    const moment = story?.decisive ?? story?.dearest;
+    return story ? html`
+      <p class="story"><b>${text("review.story")}:</b> ${storyText(story, this.points)}
+        ${moment ? html`<button class="link" @click=${() => this.app.store.goTo(moment.node)}>${
+          text("review.story.show", moment.number)}</button>` : nothing}</p>` : nothing;
   }
 
   #renderVerdict() {
@@ -333,7 +357,7 @@ class SankoReview extends Part {
         <button @click=${() => this.#jump(-1)} title="p" aria-label=${text("review.goPrevious")}>‹ ${text("review.mistake")}</button>
         <button @click=${() => this.#jump(1)} title="n" aria-label=${text("review.goNext")}>${text("review.mistake")} ›</button>
       </div>`;
-    const options = { isLineShown: this.isLineShown, toggleLine: () => this.#toggleLine(), why: this.why };
+    const options = { isLineShown: this.isLineShown, toggleLine: () => this.#toggleLine(), copy: line => copyText(this.app, line), why: this.why };
     return html`
       ${verdictCard(verdict, options)}
       ${buttons}`;

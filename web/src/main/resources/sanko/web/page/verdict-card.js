@@ -10,7 +10,7 @@ import { leadText, moveName, percent, stoneClass } from "./view.js";
  * The card.
  *
  * @param {?Verdict} verdict
- * @param {{isLineShown: boolean, toggleLine: function(), why: Why}} options
+ * @param {{isLineShown: boolean, toggleLine: function(), copy: function(string), why: Why}} options
  */
 export function verdictCard(verdict, options) {
   return html`
@@ -19,7 +19,8 @@ export function verdictCard(verdict, options) {
     </div>`;
 }
 
-function words(verdict, { isLineShown, toggleLine, why }) {
+function words(verdict, { isLineShown, toggleLine, copy, why }) {
+  const line = verdict.better?.pv.map(moveName).join(" ");
   return html`
     <p><span class="dot ${stoneClass(verdict.player)}" aria-hidden="true"></span><b>${verdict.number} ${moveName(verdict.move)}</b>
       <span class="verdict ${verdict.class.name}">${className(verdict)}</span>
@@ -31,6 +32,8 @@ function words(verdict, { isLineShown, toggleLine, why }) {
     ${verdict.better ? html`
       <p class="better">${text("review.betterWas")} <b>${moveName(verdict.better.move)}</b>
         <button aria-pressed=${isLineShown} title="b" @click=${toggleLine}>${text("review.showLine")}</button></p>
-      ${isLineShown ? html`<p class="quiet line">${lineText(verdict)}</p>` : nothing}
+      ${isLineShown ? html`
+        <p class="quiet line">${lineText(verdict)}
+          <button class="link" @click=${() => copy(line)}>${text("copy.line", moveName(verdict.better.move))}</button></p>` : nothing}
       ${why.template(verdict)}` : nothing}`;
 }

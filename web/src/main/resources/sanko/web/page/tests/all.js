@@ -19,6 +19,7 @@ import "./review-plan-test.js";
 import "./review-runner-test.js";
 import "./share-test.js";
 import "./solve-test.js";
+import "./story-test.js";
 import "./texts-test.js";
 import "./tree-layout-test.js";
 import "./verdicts-test.js";
