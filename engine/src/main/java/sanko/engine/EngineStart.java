@@ -109,12 +109,12 @@ public record EngineStart(
 
   /** The same with moves of earlier games to avoid. */
   public EngineStart withMemory(MoveMemory other) {
-    return new EngineStart(
-        name, version, game, settings, seed, ratings, limits, time, other, book);
+    return new EngineStart(name, version, game, settings, seed, ratings, limits, time, other, book);
   }
 
   /** The same with a book to play from. */
   public EngineStart withBook(@Nullable BookPlay other) {
-    return new EngineStart(name, version, game, settings, seed, ratings, limits, time, memory, other);
+    return new EngineStart(
+        name, version, game, settings, seed, ratings, limits, time, memory, other);
   }
 }

@@ -40,8 +40,7 @@ class GraphCacheTest {
     };
   }
 
-  private GraphFile.Head head(String content, Precision precision, String game)
-      throws IOException {
+  private GraphFile.Head head(String content, Precision precision, String game) throws IOException {
     Path file = Files.writeString(folder.resolve(content), content);
     return Objects.requireNonNull(GameIdentity.of(network(file, precision), SETTINGS, game));
   }

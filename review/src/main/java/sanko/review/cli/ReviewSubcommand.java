@@ -194,9 +194,7 @@ public final class ReviewSubcommand implements Subcommand {
               };
           ReviewKeeper keeper = keeper(configured, reviewer, evaluator, status);
           Review review =
-              keeper == null
-                  ? reviewer.review(standing)
-                  : keeper.review(reviewer, standing);
+              keeper == null ? reviewer.review(standing) : keeper.review(reviewer, standing);
           return Objects.requireNonNull(review, "nobody stops it");
         });
   }

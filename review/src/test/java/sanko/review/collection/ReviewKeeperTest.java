@@ -124,7 +124,8 @@ class ReviewKeeperTest {
     Path file = Files.writeString(folder.resolve("game.sanko"), "a poem of some length");
     review(RECORD, 30, false);
     assertThat(status).hasSize(1);
-    assertThat(status.get(0)).endsWith("it is not a saved search; it stays as it is, and nothing is kept");
+    assertThat(status.get(0))
+        .endsWith("it is not a saved search; it stays as it is, and nothing is kept");
     assertThat(file).hasContent("a poem of some length");
   }
 }
