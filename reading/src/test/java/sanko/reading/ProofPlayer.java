@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import sanko.board.AreaAnalyzer;
+import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
@@ -97,11 +98,14 @@ final class ProofPlayer {
   /** The points that are reached from the goal without crossing walls, which are found as well. */
   private Set<Integer> region(Set<Integer> walls) {
     Board board = game.board();
+    byte[] owner = new byte[board.area()];
+    new AreaAnalyzer().passAlive(board, game.rules().suicide(), owner);
     Set<Integer> region = new TreeSet<>();
     ArrayDeque<Integer> open = new ArrayDeque<>(goal.points());
     while (!open.isEmpty()) {
       int point = open.remove();
-      if (board.color(point) == goal.attacker() && hasEscaped(point)) {
+      boolean isAlive = owner[board.indexOf(point)] == goal.attacker();
+      if (board.color(point) == goal.attacker() && (isAlive || hasEscaped(point))) {
         walls.add(point);
       } else if (region.add(point)) {
         open.addAll(beside(point));
