@@ -28,7 +28,7 @@ public final class Guesser {
   private static final int USUAL_REACH = 4;
 
   private static final int SHORT_VISITS = 40;
-  private static final int LONG_VISITS = 1_000;
+  private static final int LONG_VISITS = 2_000;
   private static final long SEED = 1;
 
   private final Evaluator evaluator;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
 /**
@@ -18,6 +19,9 @@ public final class ProblemFinder {
   private static final int GROWTH = 4;
   private static final int MOST_NODES = 32_000;
   private static final double PART_OF_TIME = 0.25;
+
+  /** Groups with more room are hardly in question. */
+  private static final int MOST_GUESSED = 4;
 
   /** Half a stone's fate. */
   private static final double LEAST_WORTH = 0.5;
@@ -95,27 +99,31 @@ public final class ProblemFinder {
   }
 
   /**
-   * The problem in which the first move is worth most, by a proof of few nodes or by a guess; none
-   * if it is not worth much anywhere, or nobody can guess.
+   * The problem in which the first move is worth most, by a proof of few nodes or by a guess, of
+   * those with the least room; none if it is not worth much anywhere, or nobody can guess.
    */
   private Optional<Problem> guess(
       List<Problem> problems, List<Solver> solvers, int nodes, double seconds) {
     Problem best = null;
     double most = LEAST_WORTH;
-    for (int i = 0; guesser != null && i < problems.size(); i++) {
-      Problem problem = problems.get(i);
-      double worth =
-          solvers.get(i).compare(nodes).isFlipped()
-              ? Math.sqrt(problem.goal().points().size())
-              : guesser
-                  .frame(problem, seconds / problems.size())
-                  .map(Guesser.Framed::worth)
-                  .orElse(0.0);
+    int count = guesser == null ? 0 : Math.min(MOST_GUESSED, problems.size());
+    for (int i = 0; i < count; i++) {
+      double worth = worth(problems.get(i), solvers.get(i).compare(nodes), seconds / count);
       if (worth > most) {
         most = worth;
-        best = problem;
+        best = problems.get(i);
       }
     }
     return Optional.ofNullable(best);
+  }
+
+  private double worth(Problem problem, Answer answer, double seconds) {
+    boolean isKnown =
+        answer.black().captured() != Verdict.UNKNOWN
+            && answer.white().captured() != Verdict.UNKNOWN;
+    if (isKnown || guesser == null) {
+      return answer.isFlipped() ? Math.sqrt(problem.goal().points().size()) : 0;
+    }
+    return guesser.frame(problem, seconds).map(Guesser.Framed::worth).orElse(0.0);
   }
 }

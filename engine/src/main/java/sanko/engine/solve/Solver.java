@@ -24,7 +24,7 @@ import sanko.superko.GameState;
 public final class Solver {
   private static final int FEW_NODES = 2_000;
   private static final int GROWTH = 4;
-  private static final double PART_OF_GUESSES = 0.3;
+  private static final double PART_OF_GUESSES = 0.5;
 
   /** A single reading: with whom first, and whether seki is life. */
   private record Question(int first, Threats threats, boolean sekiLives) {}
