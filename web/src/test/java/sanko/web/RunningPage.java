@@ -21,6 +21,9 @@ import sanko.engine.config.Evaluators;
 final class RunningPage implements AutoCloseable {
   private static final int LIMIT_SECONDS = 120;
 
+  /** Tests neither find nor leave games in the user's cache folder. */
+  private static final String NO_CACHE = "reviewCacheMegabytes=0";
+
   private final Visitors visitors = new Visitors();
   private final CompletableFuture<String> address = new CompletableFuture<>();
   private final Thread thread;
@@ -39,7 +42,9 @@ final class RunningPage implements AutoCloseable {
   static RunningPage start(int port, String... options) {
     RunningPage page =
         new RunningPage(
-            Stream.concat(Stream.of("--no-browser", "--port", "" + port), Stream.of(options))
+            Stream.concat(
+                    Stream.of("--no-browser", "--port", "" + port, "--override-config", NO_CACHE),
+                    Stream.of(options))
                 .toList());
     page.address();
     return page;
