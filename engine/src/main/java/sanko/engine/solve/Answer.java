@@ -96,6 +96,11 @@ public record Answer(
     return kind != Status.Kind.UNKNOWN && black.isKnown() && white.isKnown();
   }
 
+  /** Whether it is proved how it ends with either player first, without threats. */
+  boolean isComparable() {
+    return black.captured() != Verdict.UNKNOWN && white.captured() != Verdict.UNKNOWN;
+  }
+
   /** Whether it is proved that the first move decides, without threats. */
   boolean isFlipped() {
     Verdict attacker = first(problem.goal().attacker()).captured();

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
 /**
@@ -118,10 +117,7 @@ public final class ProblemFinder {
   }
 
   private double worth(Problem problem, Answer answer, double seconds) {
-    boolean isKnown =
-        answer.black().captured() != Verdict.UNKNOWN
-            && answer.white().captured() != Verdict.UNKNOWN;
-    if (isKnown || guesser == null) {
+    if (answer.isComparable() || guesser == null) {
       return answer.isFlipped() ? Math.sqrt(problem.goal().points().size()) : 0;
     }
     return guesser.frame(problem, seconds).map(Guesser.Framed::worth).orElse(0.0);

@@ -81,10 +81,7 @@ public final class Solver {
 
   /** Guesses, once, unless it is known how it ends with either player first. */
   private void guessUnless(Answer answer) {
-    boolean isKnown =
-        answer.black().captured() != Verdict.UNKNOWN
-            && answer.white().captured() != Verdict.UNKNOWN;
-    if (!isKnown && guesser != null && guesses == null && !isOver()) {
+    if (!answer.isComparable() && guesser != null && guesses == null && !isOver()) {
       guesses = guesser.guesses(problem, budget.seconds() * PART_OF_GUESSES);
     }
   }
