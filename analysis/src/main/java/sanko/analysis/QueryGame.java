@@ -48,13 +48,9 @@ record QueryGame(Board start, int toMove, Conditions conditions, List<Move> move
     return state;
   }
 
-  /**
-   * A text that tells the game apart from all others.
-   *
-   * @throws RequestException never, since there is no move in the way
-   */
-  String text() throws RequestException {
-    GameState first = stateAt(0);
+  /** A text that tells the game apart from all others. */
+  String text() {
+    GameState first = begin(start, toMove);
     return first.stateHashLow() + " " + first.stateHashHigh() + " " + conditions + " " + moves;
   }
 

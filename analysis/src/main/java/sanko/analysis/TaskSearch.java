@@ -38,8 +38,7 @@ final class TaskSearch {
   }
 
   /** The search, for the next position. */
-  Search search(Evaluator evaluator, SearchSettings settings, Query query, GameState position)
-      throws RequestException {
+  Search search(Evaluator evaluator, SearchSettings settings, Query query, GameState position) {
     Search found = search;
     if (found == null) {
       found = new Search(evaluator, settings, seed);
@@ -51,8 +50,7 @@ final class TaskSearch {
     return found;
   }
 
-  private static @Nullable KeptGraph kept(GraphCache cache, Evaluator evaluator, Query query)
-      throws RequestException {
+  private static @Nullable KeptGraph kept(GraphCache cache, Evaluator evaluator, Query query) {
     try {
       SearchSettings settings = query.method().parameters().search();
       GraphFile.Head head =

@@ -1,5 +1,7 @@
 package sanko.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import java.util.LinkedHashMap;
@@ -103,12 +105,6 @@ final class BookBuildOptions {
       return new BookTerms(board.width(), board.height(), found, points);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  private static void check(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(message);
     }
   }
 }

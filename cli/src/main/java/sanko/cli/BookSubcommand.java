@@ -1,7 +1,8 @@
 package sanko.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
@@ -100,14 +101,8 @@ public final class BookSubcommand implements Subcommand {
     Path file = FileNames.path(words.get(1));
     switch (action) {
       case "build" -> new BookBuild(build, options).run(environment, file);
-      case "check" -> check(environment, file);
+      case "check" -> checkBook(environment, file);
       default -> print(environment, file);
-    }
-  }
-
-  private static void check(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(message);
     }
   }
 
@@ -124,7 +119,7 @@ public final class BookSubcommand implements Subcommand {
     }
   }
 
-  private static void check(Environment environment, Path file)
+  private static void checkBook(Environment environment, Path file)
       throws ConfigException, IOException {
     OpeningBook book = read(file);
     BookCheck.Result found = BookCheck.of(book);

@@ -43,7 +43,7 @@ final class Ending {
     if (!looksForEyeless) {
       return null;
     }
-    EyelessGroup group = new EyelessGroup(line, goal);
+    EyelessGroup group = new EyelessGroup(line, goal, areas);
     Zone region = group.find();
     if (region == null) {
       return null;

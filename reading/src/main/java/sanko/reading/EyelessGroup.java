@@ -18,6 +18,7 @@ final class EyelessGroup {
   private final Line line;
   private final Board board;
   private final Goal goal;
+  private final AreaAnalyzer areas;
   private final Zone region;
   private final Zone walls;
 
@@ -30,10 +31,12 @@ final class EyelessGroup {
    *
    * @param line not at its end
    * @param goal one of those that {@link #canDecide}
+   * @param areas used as long as the question lasts
    */
-  EyelessGroup(Line line, Goal goal) {
+  EyelessGroup(Line line, Goal goal, AreaAnalyzer areas) {
     this.line = line;
     this.goal = goal;
+    this.areas = areas;
     board = line.board();
     region = new Zone(board);
     walls = new Zone(board);
@@ -111,7 +114,7 @@ final class EyelessGroup {
     boolean suicide = line.rules().suicide();
     if (owner == null) {
       owner = new byte[board.area()];
-      new AreaAnalyzer().passAlive(board, suicide, owner);
+      areas.passAlive(board, suicide, owner);
     }
     if (owner[board.indexOf(stone)] != goal.attacker()) {
       return false;
@@ -125,12 +128,7 @@ final class EyelessGroup {
 
   /** Whether a wall lives by an eye in which the attacker would have to play. */
   private boolean isEyeOfWall() {
-    for (int point = region.next(0); alive != null && point >= 0; point = region.next(point + 1)) {
-      if (alive.contains(point)) {
-        return true;
-      }
-    }
-    return false;
+    return alive != null && alive.meets(region);
   }
 
   /** Whether an earlier position that must not come back has a stone where one would be placed. */

@@ -100,15 +100,14 @@ public final class Guesser {
       return problem.goal().attacker() == Color.WHITE ? white : 1 - white;
     }
 
-    /** The best move that is shown on the board and legal there. */
+    /**
+     * The best move that is legal on the board; a pass if it is outside of what the frame shows.
+     */
     private int move(SearchSnapshot found, int first) {
       for (MoveInfo each : found.moves()) {
         int move = frame.shownAt(each.move());
-        if (move != Board.PASS && isLegal(move, first)) {
+        if (move == Board.PASS || isLegal(move, first)) {
           return move;
-        }
-        if (move == Board.PASS) {
-          return Board.PASS;
         }
       }
       return Board.PASS;
