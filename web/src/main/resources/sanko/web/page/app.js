@@ -190,6 +190,7 @@ class SankoApp extends Part {
     Object.assign(this.board, baseOfBoard(this.store, node), {
       numbers: moveNumbers(this.store, node, settings.get("moveNumbers")),
       coordinates: settings.get("coordinates"),
+      material: settings.get("board"), stoneSet: settings.get("stones"),
     });
     this.board.clearOverlay();
     if (node !== this.shownNode) {

@@ -3,12 +3,13 @@
 import {
   CELL, Shape, areaLayer, candidateLayer, ghostLayer, labelLayer, markLayer, policyLayer, stoneLayer,
 } from "./board-layers.js";
+import { DEFINITIONS, stoneAt } from "./board-stones.js";
 import { columnName, pointIndex, starPoints } from "./points.js";
 
 /** What each part of the drawing depends on. */
 const DEPENDS = {
   grid: ["width", "height", "coordinates"],
-  stones: ["width", "height", "stones", "dead", "lastMove"],
+  stones: ["width", "height", "stones", "dead", "lastMove", "stoneSet"],
   labels: ["width", "height", "stones", "numbers", "labels", "lastMove", "candidates", "ghosts"],
   marks: ["width", "height", "stones", "marks", "extraMarks", "lastMove", "ko", "numbers"],
   ties: ["width", "height", "lines", "arrows"],
@@ -30,7 +31,7 @@ export class BoardDrawing {
     this.values = values;
     this.svg = new Shape("svg", { "aria-hidden": "true" });
     const svg = this.svg.element;
-    svg.innerHTML = GRADIENTS;
+    svg.innerHTML = DEFINITIONS;
     this.margin = CELL;
     /** Whether there is no room for coordinates. */
     this.isNarrow = false;
@@ -76,7 +77,7 @@ export class BoardDrawing {
   #drawGrid() {
     const { width, height } = this.values;
     const coordinates = this.values.coordinates && !this.isNarrow;
-    this.margin = (coordinates ? 1.12 : 0.72) * CELL;
+    this.margin = (coordinates ? 1.2 : 0.72) * CELL;
     const w = (width - 1) * CELL;
     const h = (height - 1) * CELL;
     this.svg.set({ viewBox: `${-this.margin} ${-this.margin} ${w + 2 * this.margin} ${h + 2 * this.margin}` });
@@ -93,7 +94,7 @@ export class BoardDrawing {
     new Shape("path", { class: "grid edge", d: `M0 0H${w}V${h}H0Z` }, group);
     for (const index of starPoints(width, height)) {
       const { x, y } = this.place(index);
-      new Shape("circle", { class: "star", cx: x * CELL, cy: y * CELL, r: 3.6 }, group);
+      new Shape("circle", { class: "star", cx: x * CELL, cy: y * CELL, r: 3.8 }, group);
     }
     if (coordinates) {
       this.#drawCoordinates(group, w, h);
@@ -105,7 +106,7 @@ export class BoardDrawing {
     const size = Math.min(14.5, 8 + 0.35 * Math.max(width, height));
     const label = (x, y, text) =>
       new Shape("text", { class: "coordinate", x, y, dy: "0.35em", "font-size": size.toFixed(1), text }, group);
-    const gap = 0.76 * CELL;
+    const gap = 0.74 * CELL;
     for (let x = 0; x < width; x++) {
       label(x * CELL, -gap, columnName(x));
       label(x * CELL, h + gap, columnName(x));
@@ -124,10 +125,19 @@ export class BoardDrawing {
     for (let i = 0; i < stones.length; i++) {
       if (stones[i] !== ".") {
         const color = stones[i] === "X" ? "B" : "W";
-        items.set(`${i}${color}`, { ...this.place(i), color, faded: faded.has(i), fresh: i === last });
+        const key = `${i}${color}`;
+        const fresh = i === last && !this.stones.items.has(key);
+        items.set(key, { ...this.#lying(i), color, faded: faded.has(i), fresh });
       }
     }
     this.stones.show(items);
+  }
+
+  /** Where a stone lies, and its kind: real ones differ, drawn ones do not. */
+  #lying(index) {
+    const { x, y } = this.place(index);
+    const { kind, dx, dy } = stoneAt(index);
+    return this.values.stoneSet === "shell" ? { x: x + dx, y: y + dy, kind } : { x, y };
   }
 
   #drawLabels() {
@@ -300,16 +310,3 @@ function arrowHead(a, b) {
   const tip = `M${b.x * CELL} ${b.y * CELL}`;
   return tip + wing(0.5) + tip + wing(-0.5);
 }
-
-const GRADIENTS = `
-  <defs>
-    <radialGradient id="black" cx="0.36" cy="0.3" r="0.75">
-      <stop offset="0" stop-color="#66666b"/><stop offset="0.38" stop-color="#2d2d31"/><stop offset="1" stop-color="#0e0e10"/>
-    </radialGradient>
-    <radialGradient id="white" cx="0.36" cy="0.3" r="0.8">
-      <stop offset="0" stop-color="#fff"/><stop offset="0.6" stop-color="#f4f2ec"/><stop offset="1" stop-color="#cfcabd"/>
-    </radialGradient>
-    <radialGradient id="shade">
-      <stop offset="0.82" stop-color="#2a1a02" stop-opacity="0.5"/><stop offset="1" stop-color="#2a1a02" stop-opacity="0"/>
-    </radialGradient>
-  </defs>`;

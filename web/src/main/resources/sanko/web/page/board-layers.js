@@ -1,9 +1,10 @@
 /** The layers of a board: each keeps its SVG elements by point and changes only what is different. */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { CELL, SHELL, fillOf } from "./board-stones.js";
 
-/** Units of the drawing from one line to the next. */
-export const CELL = 40;
+export { CELL };
+
+const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * An SVG element that remembers its attributes, so that setting the same again costs nothing.
@@ -71,22 +72,27 @@ export class Layer {
   }
 }
 
-/** Stones: `color` "B" or "W", `faded` for dead ones, `fresh` for the one just played. */
+/** Stones: `color` "B" or "W", `kind` 0 to 2, `faded` for dead ones, `fresh` for one that was just put down. */
 export function stoneLayer(parent, name) {
   return new Layer(parent, name, stoneShapes, (shapes, item) => {
-    shapes.stone.set({
-      fill: item.color === "B" ? "url(#black)" : "url(#white)",
-      class: `stone ${item.color === "B" ? "black" : "white"}${item.faded ? " faded" : ""}${item.fresh ? " fresh" : ""}`,
-    });
-    shapes.shade.set({ visibility: item.faded ? "hidden" : "visible" });
+    showStone(shapes, item);
+    [shapes.shade, shapes.shell].forEach(each => each.set({ visibility: item.faded ? "hidden" : "visible" }));
   });
 }
 
 function stoneShapes(holder) {
   return {
-    shade: new Shape("circle", { cx: 1.6, cy: 2.6, r: 20.5, fill: "url(#shade)" }, holder),
-    stone: new Shape("circle", { r: 19.1 }, holder),
+    shade: new Shape("circle", { class: "shade", cx: 1.3, cy: 2.7, r: 21.4, fill: "url(#shade)" }, holder),
+    stone: new Shape("circle", { r: 19.2 }, holder),
+    shell: new Shape("path", {}, holder),
   };
+}
+
+function showStone({ stone, shell }, { color, kind = 0, faded, fresh }) {
+  const isBlack = color === "B";
+  const isFresh = fresh ? " fresh" : "";
+  stone.set({ fill: fillOf(color, kind), class: `stone ${isBlack ? "black" : "white"}${faded ? " faded" : ""}${isFresh}` });
+  shell.set({ d: isBlack ? undefined : SHELL[kind], class: `shell${isFresh}` });
 }
 
 /** Stones of a line that could be played, with their numbers. */
@@ -96,7 +102,7 @@ export function ghostLayer(parent) {
     number: new Shape("text", { class: "number", dy: "0.35em" }, holder),
   }), (shapes, item) => {
     const black = item.color === "B";
-    shapes.stone.set({ fill: black ? "url(#black)" : "url(#white)", class: `stone ${black ? "black" : "white"}` });
+    showStone(shapes, item);
     shapes.number.set({ text: item.number ?? "", class: numberClass(item.number, black) });
   });
 }
@@ -155,7 +161,7 @@ const MARK_PATHS = {
 /** Marks: `kind` of MARK_PATHS, `on` the color of the stone below. */
 export function markLayer(parent) {
   return new Layer(parent, "marks", holder => ({ path: new Shape("path", {}, holder) }), (shapes, item) => {
-    shapes.path.set({ d: MARK_PATHS[item.kind], class: `mark ${item.kind} ${item.on === "B" ? "on-black" : "on-white"}` });
+    shapes.path.set({ d: MARK_PATHS[item.kind], class: `mark ${item.kind} ${item.on === "B" ? "on-black" : item.on ? "on-white" : "on-white bare"}` });
   });
 }
 

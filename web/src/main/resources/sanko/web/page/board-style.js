@@ -1,11 +1,5 @@
 /** How a board looks. The colors can be changed from outside by the custom properties named here. */
 
-const GRAIN = encodeURIComponent(
-  "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='900'><filter id='g' x='0' y='0' width='100%' height='100%'>"
-  + "<feTurbulence type='fractalNoise' baseFrequency='0.045 0.0016' numOctaves='3' seed='4'/>"
-  + "<feColorMatrix values='0 0 0 0 0.36  0 0 0 0 0.2  0 0 0 0 0.05  0.55 0.35 0 0 -0.28'/></filter>"
-  + "<rect width='900' height='900' filter='url(#g)'/></svg>");
-
 export const BOARD_STYLE = `
 :host {
   display: block;
@@ -18,28 +12,38 @@ export const BOARD_STYLE = `
   touch-action: manipulation;
   font-family: var(--go-font, system-ui, sans-serif);
 }
+:host([data-material="walnut"]) { --go-wood: light-dark(#8d6440, #7d5836); --go-line: #1f1207; --go-coordinate: #fff3e0; --go-label: #c99a6b; --go-mark: #fff3e0; --go-ko: #ffc8ac; }
+:host([data-material="flat"]) { --go-wood: light-dark(#e6c37d, #d3ad66); --go-line: #3a2a12; }
+:host([data-material="paper"]) { --go-wood: light-dark(#fdfbf5, #e4dfd2); --go-line: #26231e; }
 :host([hidden]) { display: none; }
 .wood {
   position: absolute;
   inset: 0;
-  border-radius: 0.4rem;
-  background:
-    url("data:image/svg+xml,${GRAIN}") center / 100% 100%,
-    radial-gradient(circle at 30% 20%, rgb(255 255 255 / 0.14), transparent 60%),
-    var(--go-wood, #e0b768);
-  box-shadow: var(--go-shadow, 0 1px 2px rgb(60 40 10 / 0.35), 0 8px 24px rgb(60 40 10 / 0.18));
+  overflow: hidden;
+  border-radius: 0.3rem;
+  background: var(--go-wood, #e0b768);
+  box-shadow: inset 0 1px rgb(255 255 255 / 0.3), inset 0 -1px rgb(60 36 6 / 0.25),
+    var(--go-shadow, 0 1px 2px rgb(60 40 10 / 0.35), 0 8px 24px rgb(60 40 10 / 0.18));
 }
+.wood canvas { display: block; }
+:host(:is([data-material="flat"], [data-material="paper"])) canvas { display: none; }
 .wood.chosen { outline: 3px solid var(--go-focus, #1f6fd0); outline-offset: 2px; }
 svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; overflow: visible; }
 svg.aiming { touch-action: none; }
 .grid { stroke: var(--go-line, #4b3413); stroke-width: 1.1; fill: none; stroke-linecap: square; }
 .edge { stroke-width: 2; }
 .star { fill: var(--go-line, #4b3413); }
-.coordinate { fill: var(--go-coordinate, #57401b); opacity: 0.85; font-variant-numeric: tabular-nums; text-anchor: middle; }
+.coordinate { fill: var(--go-coordinate, #000); opacity: 0.62; font-variant-numeric: tabular-nums; text-anchor: middle; }
 .stone.white { stroke: rgb(70 60 45 / 0.35); stroke-width: 0.6; }
+.shell { fill: none; stroke: #a8997c; stroke-opacity: 0.24; stroke-width: 0.8; }
 .stone.faded { opacity: 0.45; }
-.stone.fresh { animation: place 0.14s ease-out; transform-box: fill-box; transform-origin: center; }
-@keyframes place { from { transform: scale(1.12); opacity: 0.5; } }
+.fresh { animation: place 0.09s ease-out; transform-origin: 0 0; }
+@keyframes place { from { transform: scale(1.16); opacity: 0.3; } }
+:host([data-stones="flat"]) :is(.shade, .shell), :host([data-stones="contrast"]) :is(.shade, .shell) { display: none; }
+:host([data-stones="flat"]) .stone.black { fill: #26262b; }
+:host([data-stones="flat"]) .stone.white { fill: #faf7f0; stroke: #4f4738; stroke-width: 1; }
+:host([data-stones="contrast"]) .stone.black { fill: #000; stroke: #fff; stroke-width: 1.4; }
+:host([data-stones="contrast"]) .stone.white { fill: #fff; stroke: #000; stroke-width: 2.2; }
 text { text-anchor: middle; pointer-events: none; }
 .number { font-weight: 600; font-size: 17px; font-variant-numeric: tabular-nums; }
 .number.three { font-size: 14px; }
@@ -48,12 +52,13 @@ text { text-anchor: middle; pointer-events: none; }
 .on-white { fill: #15130f; }
 .number.last.on-black { fill: #ffb45c; }
 .number.last.on-white { fill: #c22f10; }
-.label-back { fill: var(--go-wood, #e0b768); }
+.label-back { fill: var(--go-label, var(--go-wood, #e0b768)); }
 .mark { fill: none; stroke-width: 2.6; stroke-linejoin: round; stroke-linecap: round; }
 .mark.on-black { stroke: #fff; fill: none; }
 .mark.on-white { stroke: #15130f; fill: none; }
+.mark.bare { stroke: var(--go-mark, #15130f); }
 .mark.selected.on-white, .mark.selected.on-black { stroke: none; fill: #1f6fd0; fill-opacity: 0.7; }
-.mark.ko { stroke: #8a2b16; stroke-width: 2.2; }
+.mark.ko { stroke: var(--go-ko, #8a2b16); stroke-width: 2.2; }
 .mark.forbidden { stroke: #a3271a; stroke-width: 3; }
 .mark.last.on-black { stroke: #f4efe4; }
 .ties { fill: none; stroke: #1f5fae; stroke-width: 3; stroke-linecap: round; opacity: 0.8; }
@@ -88,5 +93,5 @@ svg.small .letter { font-size: 20px; transform: translateY(7px); }
 .cursor { fill: none; pointer-events: none; }
 .cursor.back { stroke: #fff; stroke-width: 5; }
 .cursor.front { stroke: #1457b8; stroke-width: 2.6; }
-@media (prefers-reduced-motion: reduce) { .stone.fresh { animation: none; } .candidates { transition: none; } }
+@media (prefers-reduced-motion: reduce) { .fresh { animation: none; } .candidates { transition: none; } }
 `;

@@ -3,6 +3,7 @@
 import { BoardDrawing } from "./board-drawing.js";
 import { BOARD_STYLE } from "./board-style.js";
 import { CELL, shortLabel } from "./board-layers.js";
+import { drawFigure, hasFigure } from "./board-wood.js";
 import { pointName } from "./points.js";
 
 /** Below this width in pixels the coordinates are left out, so that the stones are larger. */
@@ -12,7 +13,7 @@ const NARROW = 400;
 const SMALL_CELL = 27;
 
 const BASE = {
-  width: 19, height: 19, coordinates: true,
+  width: 19, height: 19, coordinates: true, material: "kaya", stoneSet: "shell",
   stones: "", player: "", lastMove: null, ko: null, forbidden: {}, numbers: {},
   marks: {}, labels: {}, lines: [], arrows: [],
 };
@@ -32,6 +33,7 @@ STYLE.replaceSync(BOARD_STYLE);
  * Properties, all with sensible values from the start:
  *
  * - `width`, `height`, `coordinates` (on boards that are wide enough)
+ * - `material` of the board: "kaya", "walnut", "flat" or "paper"; `stoneSet`: "shell" (with slate), "flat" or "contrast"
  * - `stones`: a character a point, row by row from the top left: "." empty, "X" black, "O" white
  * - `player` "B" or "W": whose stone the pointer shows; "" for nobody's. `forbidden`: point to reason
  * - `lastMove`, `ko`: points such as "Q4". `numbers`: point to number
@@ -59,6 +61,8 @@ export class GoBoard extends HTMLElement {
     root.adoptedStyleSheets = [STYLE];
     this.wood = document.createElement("div");
     this.wood.className = "wood";
+    this.figure = document.createElement("canvas");
+    this.wood.append(this.figure);
     root.append(this.wood, this.#drawing.svg.element);
     this.#listen();
     this.describe = point => this.#plainDescription(point);
@@ -90,6 +94,7 @@ export class GoBoard extends HTMLElement {
     if (this.#values[name] !== value) {
       this.#values[name] = value;
       this.#drawing.changed(name);
+      name === "material" && this.isConnected && this.#measure();
       this.#schedule();
     }
   }
@@ -114,6 +119,8 @@ export class GoBoard extends HTMLElement {
     this.#drawing.draw();
     this.#drawing.drawHover(this.#hovered, this.#pressed?.isAiming);
     this.#drawing.drawCursor(this.#cursor);
+    const { material, stoneSet } = this.#values;
+    Object.assign(this.dataset, { material, stones: stoneSet });
     const { ratio, cellsAcross } = this.#drawing;
     if (ratio !== this.ratio || cellsAcross !== this.cellsAcross) {
       Object.assign(this, { ratio, cellsAcross });
@@ -127,6 +134,20 @@ export class GoBoard extends HTMLElement {
     this.#fitCoordinates(pixels);
     this.#cellPixels = pixels > 0 ? pixels / this.#drawing.cellsAcross : 30;
     this.#drawing.svg.set({ class: this.isSmall ? "small aiming" : undefined });
+    this.#drawFigure(Math.max(pixels, this.clientHeight));
+  }
+
+  /** Draws the figure of the wood if there is none of this kind that covers the board. */
+  #drawFigure(pixels) {
+    const { material } = this.#values;
+    const ratio = Math.min(2, devicePixelRatio);
+    const side = Math.ceil(pixels / 256) * 256;
+    const drawn = this.drawnFigure;
+    if (hasFigure(material) && pixels > 0 && !(drawn?.material === material && drawn.ratio === ratio && drawn.side >= side)) {
+      this.drawnFigure = { material, ratio, side };
+      drawFigure(this.figure, material, side, ratio);
+      this.figure.style.width = `${side}px`;
+    }
   }
 
   /** Without coordinates a rectangle has another shape, and so perhaps another width: they come back only well above the limit. */

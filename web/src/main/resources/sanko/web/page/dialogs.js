@@ -7,6 +7,7 @@ import { gameOptions, limitsText, newGameForm } from "./newgame.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import "./share.js";
+import { sound } from "./sound.js";
 import { LANGUAGES, text } from "./texts.js";
 
 class SankoDialog extends Part {
@@ -65,8 +66,11 @@ class SankoDialog extends Part {
       ${select("settings.language", { "": text("settings.browser"), ...LANGUAGES }, "language")}
       ${select("settings.theme", words("theme", ["auto", "light", "dark"]), "theme")}
       ${select("settings.numbers", words("numbers", ["last", "ten", "all", "none"]), "moveNumbers")}
+      ${select("settings.board", words("board", ["kaya", "walnut", "flat", "paper"]), "board")}
+      ${select("settings.stones", words("stones", ["shell", "flat", "contrast"]), "stones")}
       ${check("settings.coordinates", "coordinates")}
       ${check("settings.sounds", "sounds")}
+      ${volume()}
       <h2>${text("mode.analyze")}</h2>
       ${select("analyze.figure", words("figure", ["points", "winrate", "visits", "score", "none"]), "figure")}
       ${select("settings.candidates", { 1: "1", 3: "3", 5: "5", 8: "8", 12: "12", 26: "26" }, "candidates", Number)}
@@ -156,6 +160,18 @@ function check(label, key) {
     <label class="field row"><span>${text(label)}</span>
       <input type="checkbox" role="switch" .checked=${settings.get(key)}
         @change=${event => settings.set({ [key]: event.target.checked })}></label>`;
+}
+
+/** The volume; a stone sounds when it is set. */
+function volume() {
+  const take = event => {
+    settings.set({ volume: Number(event.target.value) });
+    sound("stone");
+  };
+  return html`
+    <label class="field row"><span>${text("settings.volume")}</span>
+      <input type="range" min="5" max="100" step="5" ?disabled=${!settings.get("sounds")} .value=${String(settings.get("volume"))}
+        @change=${take}></label>`;
 }
 
 customElements.define("sanko-dialog", SankoDialog);

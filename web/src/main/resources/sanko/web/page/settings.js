@@ -7,7 +7,10 @@ const KEY = "sanko.settings";
 const DEFAULTS = {
   language: "",
   theme: "auto",
-  sounds: false,
+  sounds: true,
+  volume: 60,
+  board: "kaya",
+  stones: "shell",
   coordinates: true,
   moveNumbers: "last",
   figure: "points",

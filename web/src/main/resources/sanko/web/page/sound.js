@@ -1,4 +1,4 @@
-/** Sounds, made by the browser from noise; off unless the user wants them. */
+/** Sounds, made by the browser from noise, once the person has clicked or pressed a key: browsers allow none before. */
 
 import { settings } from "./settings.js";
 
@@ -10,7 +10,7 @@ let context = null;
  * @param {string} name
  */
 export function sound(name) {
-  if (!settings.get("sounds")) {
+  if (!settings.get("sounds") || !(navigator.userActivation?.hasBeenActive ?? true)) {
     return;
   }
   context ??= new AudioContext();
@@ -31,23 +31,24 @@ export function sound(name) {
   }
 }
 
-/** A stone on wood: a burst of noise through a narrow filter, and a short thud. */
+/** A stone on wood: a click of noise through a narrow filter, and the board that answers. */
 function knock(time, frequency, loudness) {
-  const length = Math.floor(context.sampleRate * 0.05);
+  const length = Math.floor(context.sampleRate * 0.04);
   const buffer = context.createBuffer(1, length, context.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < length; i++) {
-    samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (length * 0.12));
+    samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (length * 0.1));
   }
   const source = context.createBufferSource();
   source.buffer = buffer;
   const filter = context.createBiquadFilter();
   filter.type = "bandpass";
-  filter.frequency.value = frequency;
-  filter.Q.value = 2.5;
-  source.connect(filter).connect(volume(time, loudness, 0.06));
+  filter.frequency.value = frequency * (0.95 + 0.1 * Math.random());
+  filter.Q.value = 2.2;
+  source.connect(filter).connect(volume(time, loudness, 0.05));
   source.start(time);
-  tone(time, 210, 0.05, loudness * 0.5);
+  tone(time, 640, 0.035, loudness * 0.25);
+  tone(time, 190, 0.07, loudness * 0.45);
 }
 
 function tone(time, frequency, seconds, loudness = 0.15) {
@@ -60,7 +61,7 @@ function tone(time, frequency, seconds, loudness = 0.15) {
 
 function volume(time, loudness, seconds) {
   const gain = context.createGain();
-  gain.gain.setValueAtTime(loudness, time);
+  gain.gain.setValueAtTime(Math.max(0.001, (loudness * settings.get("volume")) / 60), time);
   gain.gain.exponentialRampToValueAtTime(0.001, time + seconds);
   gain.connect(context.destination);
   return gain;

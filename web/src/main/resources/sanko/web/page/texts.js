@@ -3,11 +3,12 @@
 import game from "./texts-en.js";
 import review from "./texts-review-en.js";
 import solve from "./texts-solve-en.js";
+import look from "./look/texts-look-en.js";
 
 /** The languages, each named by itself. */
 export const LANGUAGES = { en: "English", zh: "中文", ja: "日本語", ko: "한국어" };
 
-const english = { ...game, ...review, ...solve };
+const english = { ...game, ...review, ...solve, ...look };
 let table = english;
 let language = "en";
 
@@ -51,6 +52,7 @@ export async function useLanguage(chosen) {
 export async function loadTable(language) {
   const parts = await Promise.all([
     import(`./texts-${language}.js`), import(`./texts-review-${language}.js`), import(`./texts-solve-${language}.js`),
+    import(`./look/texts-look-${language}.js`),
   ]);
   return Object.assign({}, ...parts.map(part => part.default));
 }

@@ -12,6 +12,7 @@ import "./game-start-test.js";
 import "./game-test.js";
 import "./graph-axes-test.js";
 import "./library-test.js";
+import "./look-test.js";
 import "./notices-test.js";
 import "./records-test.js";
 import "./report-test.js";
