@@ -168,10 +168,12 @@ class PageInBrowserTest extends WithPage {
     browser.keys(Keys.END);
     browser.clickPoint("A1");
     browser.until(APP + ".store.current.number === 17");
+    browser.click("sanko-menu summary");
     browser.clickButton("Delete from here");
     browser.until(APP + ".store.current.number === 16");
     browser.keys(Keys.ARROW_DOWN);
     browser.until(APP + ".store.current.number === 4");
+    browser.click("sanko-menu summary");
     browser.clickButton("Make main line");
     browser.until(APP + ".store.mainLine().length === 6");
     browser.clickButton("Save SGF");

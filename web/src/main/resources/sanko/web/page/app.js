@@ -63,6 +63,7 @@ class SankoApp extends Part {
     this.online = true;
     this.loaded = { records: false, review: false, solve: false };
     this.settings = settings;
+    this.wide = matchMedia("(min-width: 1600px)");
   }
 
   connectedCallback() {
@@ -80,6 +81,7 @@ class SankoApp extends Part {
     this.watch(this.connection, "denied", () => (this.dialog = "token"));
     this.watch(this.connection, "warning", event => this.notify(event.detail, { kind: "error" }));
     this.watch(this.limits, "change", () => this.#fitBoard());
+    this.watch(this.wide, "change", () => this.requestUpdate());
     this.watch(window, "popstate", () => this.openMode(modeOfAddress() ?? this.modeName));
     this.connection.open();
   }
@@ -344,6 +346,7 @@ class SankoApp extends Part {
   }
 
   #renderColumn() {
+    // In wide windows the record stands in a column of its own in every mode.
     const records = this.loaded.records ? html`<sanko-records .app=${this}></sanko-records>` : nothing;
     switch (this.modeName) {
       case "analyze":
@@ -355,7 +358,7 @@ class SankoApp extends Part {
         return this.loaded.solve
           ? html`<sanko-solve class="mode-part" .app=${this}></sanko-solve>${records}` : records;
       default:
-        return html`<sanko-play class="mode-part" .app=${this}></sanko-play>`;
+        return html`<sanko-play class="mode-part" .app=${this}></sanko-play>${this.wide.matches ? records : nothing}`;
     }
   }
 }

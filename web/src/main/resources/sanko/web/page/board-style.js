@@ -35,7 +35,7 @@ svg.aiming { touch-action: none; }
 .star { fill: var(--go-line, #4b3413); }
 .coordinate { fill: var(--go-coordinate, #000); opacity: 0.62; font-variant-numeric: tabular-nums; text-anchor: middle; }
 .stone.white { stroke: rgb(70 60 45 / 0.35); stroke-width: 0.6; }
-.shell { fill: none; stroke: #a8997c; stroke-opacity: 0.24; stroke-width: 0.8; }
+.shell { fill: none; stroke: #a8997c; stroke-opacity: 0.17; stroke-width: 0.9; }
 .stone.faded { opacity: 0.45; }
 .fresh { animation: place 0.09s ease-out; transform-origin: 0 0; }
 @keyframes place { from { transform: scale(1.16); opacity: 0.3; } }

@@ -32,7 +32,7 @@ export function mistakeList(review, startRetry) {
         <select @change=${(event) => settings.set({ reviewPoints: Number(event.target.value) })}>
           ${THRESHOLDS.map((value) => option(value, text("review.points", value), review.points))}
         </select></label>
-      <button class="primary" ?disabled=${review.retryable.length === 0} @click=${startRetry}>${
+      <button ?disabled=${review.retryable.length === 0} @click=${startRetry}>${
         text(personOf(app) ? "review.retryMine" : "review.retry")}</button>
     </div>
     ${groups.length === 0 ? html`<p class="quiet">${text("review.noMistakes")}</p>` : nothing}

@@ -3,6 +3,8 @@
 import { html, nothing } from "lit";
 import { candidatesOf, ghostsOf } from "./candidates.js";
 import { timeText } from "./clocks.js";
+import { icons } from "./icons.js";
+import { openButton, openFile } from "./look/open-record.js";
 import { rulesName, strengthText } from "./newgame.js";
 import { Part } from "./part.js";
 import { PointedLine } from "./pointed-line.js";
@@ -234,7 +236,10 @@ class SankoPlay extends Part {
     if (isTurn && this.match.isThinking) {
       return `${colorName(color)} · ${text("play.thinking")}`;
     }
-    return this.match.isHuman(color) ? colorName(color) : `${colorName(color)} · ${strengthText(this.match.state.strength)}`;
+    if (this.match.isHuman(color)) {
+      return this.#playerName(color) === colorName(color) ? "" : colorName(color);
+    }
+    return `${colorName(color)} · ${strengthText(this.match.state.strength)}`;
   }
 
   #statusText() {
@@ -280,13 +285,16 @@ class SankoPlay extends Part {
         ${this.resigning
           ? html`<button class="danger" @click=${() => this.#resign()}>${text("play.resignSure")}</button>`
           : html`<button ?disabled=${!isBegun} @click=${() => this.#askResign()}>${text("play.resign")}</button>`}
-        <button @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
+      </div>
+      <div class="buttons others">
+        <button class="low" @click=${() => this.app.openDialog("newgame")}>${icons.fresh} ${text("game.new")}</button>
         ${this.#gamesButton()}
+        ${openButton(input => openFile(this.app, input))}
       </div>`;
   }
 
   #gamesButton() {
-    return html`<button @click=${() => this.app.openDialog("games")}>${text("games.title")}</button>`;
+    return html`<button class="low" @click=${() => this.app.openDialog("games")}>${icons.games} ${text("games.title")}</button>`;
   }
 
   #askResign() {

@@ -2,9 +2,12 @@
 
 import { html, nothing } from "lit";
 import "./tree.js";
+import "./look/menu.js";
 import { download } from "./download.js";
 import { gameWithResults } from "./export-data.js";
 import { fileName } from "./file-names.js";
+import { icons } from "./icons.js";
+import { openButton } from "./look/open-record.js";
 import { pasteDialog, RecordOpener } from "./record-opener.js";
 import { Part } from "./part.js";
 import { freeLabel } from "./labels.js";
@@ -84,6 +87,7 @@ class SankoRecords extends Part {
   render() {
     return html`
       <section class="panel records" aria-label=${text("record.title")}>
+        <h2>${text("record.panel")}</h2>
         ${this.#renderFiles()}
         ${this.#renderProblems()}
         ${this.#renderGames()}
@@ -96,16 +100,15 @@ class SankoRecords extends Part {
   }
 
   #renderFiles() {
+    const button = (key, icon, act) => html`<button class="low" @click=${act}>${icon} ${text(key)}</button>`;
     return html`
       <div class="buttons files">
-        <label class="button-like">${text("record.open")}
-          <input class="for-ears" type="file" accept=".sgf,.gib,.ngf,.ugf,.ugi,application/x-go-sgf,text/plain" @change=${(event) => this.opener.openInput(event.target)}>
-        </label>
-        <button @click=${() => this.opener.startPasting()}>${text("record.paste")}</button>
-        <button @click=${() => this.save()}>${text("record.save")}</button>
-        <button @click=${() => this.app.openDialog("games")}>${text("games.title")}</button>
+        ${openButton(input => this.opener.openInput(input))}
+        ${button("record.paste", icons.paste, () => this.opener.startPasting())}
+        ${button("record.save", icons.save, () => this.save())}
+        ${button("games.title", icons.games, () => this.app.openDialog("games"))}
       </div>
-      <p class="quiet drop-hint">${text("record.dropHint")}</p>`;
+      ${this.app.store.root.children.length === 0 ? html`<p class="quiet drop-hint">${text("record.dropHint")}</p>` : nothing}`;
   }
 
   #renderProblems() {
@@ -135,22 +138,27 @@ class SankoRecords extends Part {
   }
 
   #renderEditing() {
-    const { store } = this.app;
-    const { current } = store;
-    const { branches } = this.opener;
     return html`
       <div class="buttons tools" role="group" aria-label=${text("record.tools")}>
         ${TOOLS.map(({ name, sign }) => html`
           <button class="tool" aria-pressed=${this.tool === name} aria-label=${text(`record.tool.${name}`)}
             title=${text(`record.tool.${name}`)} @click=${() => (this.tool = this.tool === name ? "" : name)}><span aria-hidden="true">${sign}</span></button>`)}
+        <sanko-menu .label=${text("record.more")} .items=${this.#branchActions}></sanko-menu>
       </div>
-      ${this.tool ? html`<p class="quiet" role="status">${text("record.toolHint")}</p>` : nothing}
-      <div class="buttons">
-        <button ?disabled=${!current.parent} @click=${() => branches.copy()}>${text("branch.copy")}</button>
-        <button ?disabled=${!branches.canPaste} @click=${() => branches.paste()}>${text("branch.paste")}</button>
-        <button ?disabled=${isMain(current)} @click=${() => store.promote(current)}>${text("record.promote")}</button>
-        <button class="danger" ?disabled=${!current.parent} @click=${() => this.#remove()}>${text("record.delete")}</button>
-      </div>`;
+      ${this.tool ? html`<p class="quiet" role="status">${text("record.toolHint")}</p>` : nothing}`;
+  }
+
+  /** What is done with the branch from the node shown on. */
+  get #branchActions() {
+    const { store } = this.app;
+    const { current } = store;
+    const { branches } = this.opener;
+    return [
+      { words: text("branch.copy"), act: () => branches.copy(), isOff: !current.parent },
+      { words: text("branch.paste"), act: () => branches.paste(), isOff: !branches.canPaste },
+      { words: text("record.promote"), act: () => store.promote(current), isOff: isMain(current) },
+      { words: text("record.delete"), act: () => this.#remove(), isOff: !current.parent, isDanger: true },
+    ];
   }
 
   /** Deletes from the node shown on; a notice offers to take it back. */
@@ -226,7 +234,8 @@ function gameTitle(game, index) {
 
 let opener = null;
 
-function openerOf(app) {
+/** What opens records on this page. */
+export function openerOf(app) {
   opener ??= new RecordOpener(app);
   return opener;
 }

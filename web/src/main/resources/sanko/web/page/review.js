@@ -9,12 +9,13 @@ import { personOf } from "./person.js";
 import { playerReport } from "./report-model.js";
 import { reportTemplate } from "./report.js";
 import { titleOf } from "./report-page.js";
+import { nothingToReview, progressRow } from "./review-progress.js";
 import { ReviewRunner } from "./review-runner.js";
 import { ghostsOf, lineText, Retry } from "./retry.js";
 import { groupsOf, storyOf, storyText } from "./story.js";
 import { verdictCard } from "./verdict-card.js";
 import { verdictText } from "./verdict-words.js";
-import { CLASSES, jumpSurprise, leastVisits, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
+import { CLASSES, jumpSurprise, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
@@ -291,40 +292,21 @@ class SankoReview extends Part {
 
   render() {
     if (this.nodes.length < 2) {
-      return html`<section class="panel review"><h2>${text("review.title")}</h2><p>${text("review.empty")}</p></section>`;
+      return nothingToReview(this.app);
     }
     return html`
       <section class="panel review" aria-label=${text("review.title")}>
         <h2 class="on-paper">${titleOf(this.app.store.info)}</h2>
-        ${this.#renderProgress()}
+        ${progressRow(this, () => this.#toggle())}
         <sanko-graph .nodes=${this.nodes} .current=${this.app.store.current} .mistakes=${this.mistakes}
           .revision=${this.revision} @choose=${(event) => this.app.store.goTo(event.detail)}></sanko-graph>
-        ${this.retry ? this.retry.template(() => this.#endRetry()) : this.#renderFindings()}
+        ${this.retry ? this.retry.template(() => this.#endRetry()) : this.hasFindings ? this.#renderFindings() : nothing}
       </section>`;
   }
 
-  #renderProgress() {
-    const { plan, isRunning } = this.runner;
-    const label = text(isRunning ? "review.stop" : plan ? "review.continue" : "review.begin");
-    return html`
-      <div class="progress-row">
-        <button class="primary begin" @click=${() => this.#toggle()}>${label}</button>
-        ${plan ? html`
-          <div class="progress" role="group" aria-label=${text("review.progress")}>
-            <progress max="1" .value=${plan.progress} aria-label=${text("review.progress")}></progress>
-            <span class="quiet">${this.#progressText()}</span>
-          </div>` : html`<span class="quiet">${text("review.promise")}</span>`}
-      </div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
-  }
-
-  #progressText() {
-    const { plan, isRunning, secondsLeft } = this.runner;
-    if (!isRunning) {
-      return text(plan.isDone ? "review.done" : "review.stopped", leastVisits(this.nodes));
-    }
-    const left = secondsLeft === null ? "" : ` · ${timeText(secondsLeft)}`;
-    return `${text("review.pass", plan.pass, plan.target)} · ${plan.finished}/${plan.count}${left}`;
+  /** Whether there is, or will soon be, something to say of the game. */
+  get hasFindings() {
+    return Boolean(this.runner.plan) || this.nodes.some((node) => node.result);
   }
 
   #renderFindings() {
@@ -384,12 +366,6 @@ function lastLinked(nodes) {
     last = node;
   }
   return last;
-}
-
-function timeText(seconds) {
-  return seconds < 90
-    ? text("review.secondsLeft", Math.max(1, Math.round(seconds)))
-    : text("review.minutesLeft", Math.round(seconds / 60));
 }
 
 customElements.define("sanko-review", SankoReview);
