@@ -355,7 +355,7 @@ class SankoAnalyze extends Part {
     }
     const isDrawn = customElements.get("sanko-graph") && this.graphNodes.filter(each => each.result).length > 1;
     return isDrawn ? html`
-      <sanko-graph .nodes=${this.graphNodes} .current=${store.current} .mistakes=${NONE}
+      <sanko-graph .store=${store} .nodes=${this.graphNodes} .current=${store.current} .mistakes=${NONE}
         @choose=${event => store.goTo(event.detail)}></sanko-graph>` : nothing;
   }
 

@@ -1,9 +1,11 @@
 /** <sanko-graph>: the score and the win rate over the moves of a line, with mistakes marked. */
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import "chart.js";
 import { Part } from "./part.js";
 import { leadScale, leadTick, moveTicks } from "./graph-axes.js";
+import { GraphGhost } from "./look/graph-ghost.js";
+import { LANE, REACH, graphPlugin, phaseStretches } from "./look/graph-plugins.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { colorName, leadText, moveName, percent } from "./view.js";
@@ -11,21 +13,21 @@ import { listenToWheel } from "./wheel.js";
 
 const Chart = globalThis.Chart;
 
-/** The dearest mistakes are marked; more would hide the line. */
-const MOST_MARKS = 30;
+/** The dearest mistakes are marked, each in the lane of its player. */
+const MOST_MARKS = 40;
 
 /** Marks of mistakes differ by player in shape, not in color alone. */
 const SHAPES = { B: "triangle", W: "rectRot" };
 
 /**
- * Properties: `nodes`, the line; `current`, the node shown; `mistakes`, verdicts to mark; `revision`,
- * any value that changes when results do. Event "choose" (`detail` is a node) when one is chosen by
+ * Properties: `store`; `nodes`, the line; `current`, the node shown; `mistakes`, verdicts to mark; `revision`,
+ * any value that changes when results do. Without results it is only a slider. Event "choose" (`detail` is a node) when one is chosen by
  * a click, by sliding along the graph, or by keys; "steps" as of listenToWheel(). The graph is a slider over the moves for those who do not see it.
  */
 export class SankoGraph extends Part {
   static properties = {
     nodes: { attribute: false }, current: { attribute: false }, mistakes: { attribute: false },
-    revision: { attribute: false },
+    revision: { attribute: false }, store: { attribute: false },
   };
 
   #chart = null;
@@ -34,6 +36,7 @@ export class SankoGraph extends Part {
     super();
     this.nodes = [];
     this.mistakes = [];
+    this.drawn = { cursor: 0, phases: [] };
     this.media = ["(prefers-color-scheme: dark)", "print"].map((query) => matchMedia(query));
   }
 
@@ -51,19 +54,28 @@ export class SankoGraph extends Part {
 
   render() {
     const index = this.#currentIndex();
+    const last = Math.max(0, this.nodes.length - 1);
     return html`
-      <div class="graph" role="slider" tabindex="0" aria-label=${text("review.graph")} aria-valuemin="0"
-        aria-valuemax=${Math.max(0, this.nodes.length - 1)} aria-valuenow=${index}
-        aria-valuetext=${describe(this.nodes[index])} @keydown=${this.#key}>
-        <canvas aria-hidden="true" @pointermove=${(event) => event.buttons > 0 && this.#slide(event)}></canvas>
+      <div class=${this.#hasResults ? "graph" : "graph none"} role="slider" tabindex="0" aria-label=${text("review.graph")} aria-valuemin="0"
+        aria-valuemax=${last} aria-valuenow=${index} aria-valuetext=${describe(this.nodes[index])} @keydown=${this.#key}
+        @pointerdown=${event => this.#press(event)} @pointermove=${event => this.#pointed(event)} @pointerleave=${() => this.ghost?.hide()}>
+        <canvas aria-hidden="true"></canvas>
+        <progress class="track" aria-hidden="true" max=${Math.max(1, last)} .value=${index}></progress>
         <span class="side black" aria-hidden="true">${text("color.black")}</span>
         <span class="side white" aria-hidden="true">${text("color.white")}</span>
       </div>
-      <p class="graph-key">${KEY.map(([name, words]) => html`<span><i class="swatch ${name}"></i>${words()}</span>`)}</p>`;
+      ${this.#hasResults ? html`
+        <p class="graph-key">${KEY.map(([name, words]) => html`<span><i class="swatch ${name}"></i>${words()}</span>`)}</p>` : nothing}`;
+  }
+
+  get #hasResults() {
+    return this.nodes.some(node => node.result);
   }
 
   firstUpdated() {
-    listenToWheel(this.querySelector(".graph"));
+    const graph = this.querySelector(".graph");
+    listenToWheel(graph);
+    this.ghost = this.store && new GraphGhost(graph, this.store);
   }
 
   updated() {
@@ -93,21 +105,25 @@ export class SankoGraph extends Part {
     data.labels = this.nodes.map((node) => node.number);
     data.datasets[0].data = this.nodes.map((node) => root(node)?.scoreLead ?? null);
     data.datasets[1].data = this.nodes.map((node) => (root(node) ? 100 * root(node).winrate : null));
-    this.#fillMistakes(data.datasets[2]);
     const { top, ticks } = leadScale(data.datasets[0].data.map((lead) => lead ?? 0));
-    Object.assign(options.scales.lead, { min: -top, max: top, afterBuildTicks: marked(ticks) });
+    this.top = top;
+    Object.assign(options.scales.lead, { min: -REACH * top, max: REACH * top, afterBuildTicks: marked(ticks) });
     options.scales.x.afterBuildTicks = marked(moveTicks(data.labels.at(-1) ?? 0).map((number) => data.labels.indexOf(number)));
-    options.cursorIndex = this.#currentIndex();
+    this.#fillMistakes(data.datasets[2]);
+    this.drawn = {
+      cursor: this.#currentIndex(),
+      phases: this.store ? phaseStretches(data.labels, this.store.width * this.store.height) : [],
+    };
     this.#chart.update("none");
   }
 
   #fillMistakes(dataset) {
     const byNode = new Map(this.mistakes.slice(0, MOST_MARKS).map((verdict) => [verdict.node, verdict]));
-    dataset.data = this.nodes.map((node) => (byNode.has(node) ? byNode.get(node).after.lead : null));
+    dataset.data = this.nodes.map((node) => (byNode.has(node) ? LANE * this.top * (byNode.get(node).player === "B" ? 1 : -1) : null));
     dataset.pointStyle = this.nodes.map((node) => SHAPES[byNode.get(node)?.player] ?? "circle");
     dataset.pointBackgroundColor = this.nodes.map((node) =>
       byNode.has(node) ? this.#verdictColor(byNode.get(node).class.name) : "transparent");
-    dataset.pointRadius = this.nodes.map((node) => 4 + Math.min(4, (byNode.get(node)?.loss ?? 0) / 3));
+    dataset.pointRadius = this.nodes.map((node) => 3 + Math.min(3.5, (byNode.get(node)?.loss ?? 0) / 3));
   }
 
   #verdictColor(name) {
@@ -118,7 +134,9 @@ export class SankoGraph extends Part {
   #configuration() {
     this.verdictColors = {};
     const ink = color(this, "--ink-soft");
-    const rule = color(this, "--line");
+    const rule = color(this, "--graph-rule");
+    const [ground, shade, cursor] = ["--graph-ground", "--graph-shade", "--graph-cursor"].map(name => color(this, name));
+    Chart.defaults.font = { ...Chart.defaults.font, family: getComputedStyle(this).fontFamily, size: 11 };
     const axis = { ticks: { color: ink, autoSkip: false }, border: { display: false } };
     return {
       type: "line",
@@ -126,8 +144,8 @@ export class SankoGraph extends Part {
       options: {
         animation: false,
         maintainAspectRatio: false,
+        layout: { padding: { top: 17 } },
         interaction: { mode: "index", intersect: false },
-        onClick: (event, found) => this.#choose(found[0]?.index),
         scales: {
           x: { ...axis, grid: { display: false }, ticks: { ...axis.ticks, maxRotation: 0 } },
           lead: {
@@ -135,33 +153,47 @@ export class SankoGraph extends Part {
             ticks: { ...axis.ticks, callback: leadTick },
           },
           winrate: {
-            ...axis, position: "right", min: 0, max: 100, grid: { display: false }, afterBuildTicks: marked([0, 25, 50, 75, 100]),
+            ...axis, position: "right", min: 50 - 50 * REACH, max: 50 + 50 * REACH, grid: { display: false }, afterBuildTicks: marked([0, 25, 50, 75, 100]),
             ticks: { ...axis.ticks, callback: (value) => `${value}%` },
           },
         },
-        plugins: { legend: { display: false }, tooltip: this.#tooltip() },
+        plugins: { legend: { display: false }, tooltip: { enabled: false } },
       },
-      plugins: [cursorPlugin(ink)],
+      plugins: [graphPlugin({ ground, shade, cursor, ink }, () => this.drawn)],
     };
   }
 
-  #tooltip() {
-    return {
-      displayColors: false,
-      filter: (item) => item.datasetIndex === 0,
-      callbacks: {
-        title: () => "",
-        label: (item) => describe(this.nodes[item.dataIndex]),
-        afterLabel: (item) => {
-          const verdict = this.mistakes.find((each) => each.node === this.nodes[item.dataIndex]);
-          return verdict ? `${verdict.class.sign} ${text("review.points", verdict.loss.toFixed(1))}` : "";
-        },
-      },
-    };
+  /** What is said of a node beside its position. */
+  #words(node) {
+    const verdict = this.mistakes.find((each) => each.node === node);
+    const loss = verdict ? `. ${verdict.class.sign} ${text("review.points", verdict.loss.toFixed(1))}` : "";
+    return describe(node) + loss;
   }
 
-  #slide(event) {
-    this.#choose(this.#chart.getElementsAtEventForMode(event, "index", { intersect: false }, false)[0]?.index);
+  #press(event) {
+    if (event.button === 0) {
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      this.#choose(this.#indexAt(event));
+    }
+  }
+
+  /** A pressed pointer slides along the game; one that hovers shows what was there. */
+  #pointed(event) {
+    const index = this.#indexAt(event);
+    if (event.buttons > 0) {
+      this.ghost?.hide();
+      this.#choose(index);
+    } else if (event.pointerType === "mouse" && this.nodes[index]) {
+      this.ghost?.show(this.nodes[index], event.clientX, this.#words(this.nodes[index]));
+    }
+  }
+
+  /** The index of the node under the pointer. */
+  #indexAt(event) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const area = this.#hasResults ? this.#chart.chartArea : { left: 0, width };
+    const share = (event.clientX - left - area.left) / area.width;
+    return Math.round(Math.max(0, Math.min(1, share)) * (this.nodes.length - 1));
   }
 
   #choose(index) {
@@ -210,36 +242,15 @@ function datasetsFor(element) {
   return [
     {
       ...line, yAxisID: "lead", borderColor: named("--graph-lead"), pointBackgroundColor: named("--graph-lead"),
-      borderWidth: 2, order: 2,
+      borderWidth: 1.5, order: 2,
       fill: { target: "origin", above: named("--graph-black"), below: named("--graph-white") },
     },
     {
       ...line, yAxisID: "winrate", borderColor: named("--graph-winrate"), pointBackgroundColor: named("--graph-winrate"),
-      borderWidth: 1.25, borderDash: [4, 3], order: 1,
+      borderWidth: 1.4, borderDash: [4, 3], order: 1,
     },
     { yAxisID: "lead", showLine: false, borderColor: named("--surface"), borderWidth: 1, order: 0, data: [] },
   ];
-}
-
-/** A vertical line at the node shown. */
-function cursorPlugin(stroke) {
-  return {
-    id: "cursor",
-    afterDatasetsDraw({ ctx, chartArea, scales, options }) {
-      const x = scales.x.getPixelForValue(options.cursorIndex ?? 0);
-      if (!Number.isFinite(x)) {
-        return;
-      }
-      ctx.save();
-      ctx.strokeStyle = stroke;
-      ctx.lineWidth = 1.5;
-      ctx.beginPath();
-      ctx.moveTo(x, chartArea.top);
-      ctx.lineTo(x, chartArea.bottom);
-      ctx.stroke();
-      ctx.restore();
-    },
-  };
 }
 
 /** A custom property as a color that a canvas understands. */

@@ -298,7 +298,7 @@ class SankoReview extends Part {
       <section class="panel review" aria-label=${text("review.title")}>
         <h2 class="on-paper">${titleOf(this.app.store.info)}</h2>
         ${progressRow(this, () => this.#toggle())}
-        <sanko-graph .nodes=${this.nodes} .current=${this.app.store.current} .mistakes=${this.mistakes}
+        <sanko-graph .store=${this.app.store} .nodes=${this.nodes} .current=${this.app.store.current} .mistakes=${this.mistakes}
           .revision=${this.revision} @choose=${(event) => this.app.store.goTo(event.detail)}></sanko-graph>
         ${this.retry ? this.retry.template(() => this.#endRetry()) : this.hasFindings ? this.#renderFindings() : nothing}
       </section>`;

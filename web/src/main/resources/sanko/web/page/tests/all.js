@@ -11,6 +11,7 @@ import "./file-names-test.js";
 import "./game-start-test.js";
 import "./game-test.js";
 import "./graph-axes-test.js";
+import "./graph-phases-test.js";
 import "./library-test.js";
 import "./look-test.js";
 import "./notices-test.js";
