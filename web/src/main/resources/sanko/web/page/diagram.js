@@ -10,11 +10,12 @@ const UNIT = 10;
  * A diagram.
  *
  * @param {{width: number, height: number, stones: string, played: ?string, player: string,
- *     line: string[], label: string}} diagram stones row by row as ".XO"; the move that was played,
- *     marked by a triangle; the better line, numbered, from the player's first move on
+ *     line: string[], label: string, moves: Array<{vertex: string, color: string, number: number}>}} diagram stones row by row
+ *     as ".XO"; the move that was played, marked by a triangle; the better line, numbered, from the player's first move on;
+ *     moves with numbers of their own
  * @returns {Markup}
  */
-export function diagram({ width, height, stones, played, player, line, label }) {
+export function diagram({ width, height, stones, played, player, line, label, moves = [] }) {
   const board = { width, height };
   const across = UNIT * (width + 1);
   const down = UNIT * (height + 1);
@@ -23,7 +24,7 @@ export function diagram({ width, height, stones, played, player, line, label }) 
 ${grid(board)}${coordinates(board)}
 ${Array.from(stones, (stone, index) => (stone === "." ? null : stoneAt(stone, index, board)))}
 ${playedMark(played, player, board)}
-${numbered(line, player, board)}</svg>`;
+${numbered(line, player, board)}${moves.map(move => numberedStone(move, board))}</svg>`;
 }
 
 function grid({ width, height }) {
@@ -74,11 +75,16 @@ function numbered(line, player, board) {
       return null;
     }
     taken.add(index);
-    const isBlack = (player === "B") === (order % 2 === 0);
-    const { x, y } = place(index, board.width);
-    return markup`${stoneAt(isBlack ? "X" : "O", index, board)}<text class="number ${
-      isBlack ? "on-black" : "on-white"}" x="${x}" y="${y + 1.8}">${order + 1}</text>`;
+    return numberedStone({ vertex, color: (player === "B") === (order % 2 === 0) ? "B" : "W", number: order + 1 }, board);
   });
+}
+
+function numberedStone({ vertex, color, number }, board) {
+  const index = pointIndex(vertex, board.width, board.height);
+  const { x, y } = place(index, board.width);
+  const isBlack = color === "B";
+  return markup`${stoneAt(isBlack ? "X" : "O", index, board)}<text class="number ${isBlack ? "on-black" : "on-white"}${
+    number > 99 ? " long" : ""}" x="${x}" y="${y + (number > 99 ? 1.5 : 1.8)}">${number}</text>`;
 }
 
 /**

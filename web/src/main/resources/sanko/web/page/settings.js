@@ -11,6 +11,7 @@ const DEFAULTS = {
   volume: 60,
   board: "kaya",
   stones: "shell",
+  perFigure: 50,
   coordinates: true,
   moveNumbers: "last",
   figure: "points",

@@ -6,8 +6,10 @@ import { copyText } from "./clipboard.js";
 import { download } from "./download.js";
 import { fileName } from "./file-names.js";
 import { indicesOf, nodeFields } from "./game-node.js";
+import { rulesName } from "./newgame.js";
 import { Part } from "./part.js";
 import { asciiOf, gameOfPosition, gtpOf } from "./position-text.js";
+import { settings } from "./settings.js";
 import { fragmentOf, LONGEST } from "./share-link.js";
 import { text } from "./texts.js";
 
@@ -72,6 +74,15 @@ class SankoShare extends Part {
     });
   }
 
+  /** Prints the record; the dialog must not stand in the way. */
+  #print() {
+    return this.#do(async () => (await import("./sheet/sheet.js")).printSheet(this.app.store, rulesName(this.app.store.rules), settings.get("perFigure")));
+  }
+
+  async #embedded() {
+    return (await import("./sheet/embed.js")).embeddedBoard(this.app.store, { board: settings.get("board"), stones: settings.get("stones") });
+  }
+
   render() {
     const { app } = this;
     const { store } = app;
@@ -91,6 +102,15 @@ class SankoShare extends Part {
         <div class="buttons">
           ${button("share.png", () => this.#save("png", "image/png", () => pngOf(app.board)))}
           ${button("share.svg", () => this.#save("svg", "image/svg+xml", () => svgOf(app.board)))}
+        </div></section>
+      <section><h2>${text("sheet.title")}</h2>
+        <p class="quiet">${text("sheet.how")}</p>
+        <div class="buttons">
+          ${button("sheet.print", () => this.#print())}
+          <label class="compact"><span>${text("sheet.perFigure")}</span>
+            <select @change=${event => settings.set({ perFigure: Number(event.target.value) })}>
+              ${[25, 50, 100].map(each => html`<option ?selected=${each === settings.get("perFigure")}>${each}</option>`)}</select></label>
+          ${button("sheet.embed", () => this.#save("html", "text/html", () => this.#embedded()))}
         </div></section>
       <p class="share-status" role="status">${this.status}</p>`;
   }

@@ -21,11 +21,8 @@ export default {
   "sheet.perFigure": "Moves in a diagram",
   "sheet.embed": "Save an HTML board",
   "sheet.figure": "Moves {0}–{1}",
-  "sheet.setup": "Position before the first move",
   "sheet.at": "{0} at {1}",
   "sheet.pass": "{0} passes",
   "sheet.captures": "captures {0} {0|stone|stones}",
-  "sheet.black": "Black",
-  "sheet.white": "White",
   "sheet.empty": "There is no move to print yet.",
 };

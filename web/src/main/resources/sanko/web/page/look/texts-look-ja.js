@@ -21,11 +21,8 @@ export default {
   "sheet.perFigure": "1 図の手数",
   "sheet.embed": "HTML の盤を保存",
   "sheet.figure": "{0}–{1} 手",
-  "sheet.setup": "初手の前の局面",
   "sheet.at": "{0}は{1}の所",
   "sheet.pass": "{0} パス",
   "sheet.captures": "{0} 子を取る",
-  "sheet.black": "黒",
-  "sheet.white": "白",
   "sheet.empty": "印刷する手がまだありません。",
 };

@@ -21,11 +21,8 @@ export default {
   "sheet.perFigure": "그림당 수",
   "sheet.embed": "HTML 바둑판 저장",
   "sheet.figure": "{0}–{1}수",
-  "sheet.setup": "첫 수 이전의 모양",
   "sheet.at": "{0}은 {1}의 자리",
   "sheet.pass": "{0} 패스",
   "sheet.captures": "{0}점 따냄",
-  "sheet.black": "흑",
-  "sheet.white": "백",
   "sheet.empty": "인쇄할 수가 아직 없습니다.",
 };

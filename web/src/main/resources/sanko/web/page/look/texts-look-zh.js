@@ -21,11 +21,8 @@ export default {
   "sheet.perFigure": "每图手数",
   "sheet.embed": "保存 HTML 棋盘",
   "sheet.figure": "第 {0}–{1} 手",
-  "sheet.setup": "第一手之前的局面",
   "sheet.at": "{0} 在 {1}",
   "sheet.pass": "{0} 停一手",
   "sheet.captures": "提 {0} 子",
-  "sheet.black": "黑",
-  "sheet.white": "白",
   "sheet.empty": "还没有可以打印的着手。",
 };

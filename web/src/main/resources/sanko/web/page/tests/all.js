@@ -20,6 +20,7 @@ import "./report-test.js";
 import "./review-plan-test.js";
 import "./review-runner-test.js";
 import "./share-test.js";
+import "./sheet-test.js";
 import "./solve-test.js";
 import "./story-test.js";
 import "./texts-test.js";
