@@ -104,8 +104,8 @@ export class BoardDrawing {
   #drawCoordinates(group, w, h) {
     const { width, height } = this.values;
     const size = Math.min(14.5, 8 + 0.35 * Math.max(width, height));
-    const label = (x, y, text) =>
-      new Shape("text", { class: "coordinate", x, y, dy: "0.35em", "font-size": size.toFixed(1), text }, group);
+    this.svg.element.style.setProperty("--size", `${size.toFixed(1)}px`);
+    const label = (x, y, text) => new Shape("text", { class: "coordinate", x, y, dy: "0.35em", text }, group);
     const gap = 0.74 * CELL;
     for (let x = 0; x < width; x++) {
       label(x * CELL, -gap, columnName(x));

@@ -5,7 +5,7 @@ const PASSING = ".hover, .aim, .cursor";
 
 /** The presentation of shapes and of texts, with the values that need not be written. */
 const SHAPE = {
-  fill: "rgb(0, 0, 0)", "fill-opacity": "1", stroke: "none", "stroke-width": "1px", "stroke-linecap": "butt",
+  fill: "rgb(0, 0, 0)", "fill-opacity": "1", stroke: "none", "stroke-opacity": "1", "stroke-width": "1px", "stroke-linecap": "butt",
   "stroke-linejoin": "miter", opacity: "1", transform: "none",
 };
 const TEXT = { "font-family": "", "font-size": "", "font-weight": "400", "text-anchor": "start" };
@@ -16,9 +16,10 @@ const PIXELS = 1400;
  * The picture as SVG.
  *
  * @param {GoBoard} board
+ * @param {boolean} [hasGround] whether the color of the board is part of it
  * @returns {string}
  */
-export function svgOf(board) {
+export function svgOf(board, hasGround = true) {
   const drawing = board.shadowRoot.querySelector("svg");
   const copy = drawing.cloneNode(true);
   const copies = [...copy.querySelectorAll("*")];
@@ -28,7 +29,7 @@ export function svgOf(board) {
   const [x, y, width, height] = drawing.getAttribute("viewBox").split(" ");
   const wood = document.createElementNS(copy.namespaceURI, "rect");
   set(wood, { x, y, width, height, fill: getComputedStyle(board.wood).backgroundColor });
-  copy.prepend(wood);
+  hasGround && copy.prepend(wood);
   copy.removeAttribute("class");
   copy.removeAttribute("aria-hidden");
   set(copy, { width: PIXELS, height: Math.round((PIXELS * height) / width) });
@@ -47,6 +48,7 @@ function present(element, copy) {
   }
   copy.removeAttribute("visibility");
   const properties = element.localName === "text" ? { ...SHAPE, ...TEXT } : element.localName === "g" ? { opacity: "1" } : SHAPE;
+  element.localName === "circle" && copy.setAttribute("r", style.getPropertyValue("r"));
   for (const [name, plain] of Object.entries(properties)) {
     const value = style.getPropertyValue(name);
     if (value && value !== plain) {
@@ -68,11 +70,21 @@ function set(element, attributes) {
  * @returns {Promise<Blob>}
  */
 export async function pngOf(board) {
+  const { figure, wood } = board;
+  const hasFigure = figure.width > 0 && getComputedStyle(figure).display !== "none";
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(board))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(board, !hasFigure))}`;
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-  canvas.getContext("2d").drawImage(image, 0, 0);
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  if (hasFigure) {
+    const side = (figure.clientWidth * image.width) / wood.clientWidth;
+    context.globalCompositeOperation = "destination-over";
+    context.drawImage(figure, 0, 0, side, side);
+    context.fillStyle = getComputedStyle(wood).backgroundColor;
+    context.fillRect(0, 0, image.width, image.height);
+  }
   return new Promise((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
 }

@@ -133,6 +133,8 @@ export class GoBoard extends HTMLElement {
     const pixels = this.clientWidth;
     this.#fitCoordinates(pixels);
     this.#cellPixels = pixels > 0 ? pixels / this.#drawing.cellsAcross : 30;
+    // Lines and coordinates do not grow with the cells of small boards.
+    this.#drawing.svg.element.style.setProperty("--unit", (CELL / this.#cellPixels).toFixed(3));
     this.#drawing.svg.set({ class: this.isSmall ? "small aiming" : undefined });
     this.#drawFigure(Math.max(pixels, this.clientHeight));
   }

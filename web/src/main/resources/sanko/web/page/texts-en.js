@@ -107,7 +107,7 @@ export default {
   "play.placeStones": "Place {0} more handicap {0|stone|stones}.",
   "play.engineIllegal": "The engine's move is not possible: {0}",
 
-  "score.how": "Click stones that are dead, or dead ones that live. Then agree.",
+  "score.how": "Click a dead stone to mark it, and again if it lives. Then agree.",
   "score.counting": "Counting…",
   "score.accept": "Agree",
   "score.resume": "Play on",

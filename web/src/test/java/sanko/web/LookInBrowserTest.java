@@ -1,0 +1,164 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+
+/** How the page looks: boards and stones, columns, the graph, what is printed and embedded. */
+class LookInBrowserTest extends WithPage {
+  private static final String NUMBER = APP + ".store.current.number";
+
+  /** Analyzes every position of the record, without the engine. */
+  private void setLeads() {
+    browser
+        .driver()
+        .executeScript(
+            """
+            const { store } = document.querySelector("sanko-app");
+            for (const node of store.mainLine()) {
+              const scoreLead = node.number >= 3 && node.number < 6 ? -10 : 2;
+              const moveInfos = [{ move: "J1", order: 0, visits: 9, winrate: 0.5, scoreLead, pv: ["J1"] }];
+              store.setResult(node, { visits: 9, rootInfo: { visits: 9, winrate: 0.5, scoreLead }, moveInfos });
+            }
+            """);
+    browser.until("document.querySelectorAll('ol.mistakes li').length > 0");
+  }
+
+  @Test
+  void boardsAndStonesAreChosenAndKept() {
+    beginForTwo(9);
+    play("D4");
+    assertThat(browser.value(BOARD + ".dataset.material + " + BOARD + ".dataset.stones"))
+        .isEqualTo("kayashell");
+    assertThat(browser.value("document.querySelector('sanko-app').settings.get('sounds')"))
+        .isEqualTo(true);
+    browser.click("button[aria-label=Settings]");
+    List<String> boards = List.of("Plain", "Paper", "Kaya", "Dark walnut");
+    for (String board : boards) {
+      browser.choose("label:has(option[value=kaya]) select", board);
+    }
+    browser.choose("label:has(option[value=contrast]) select", "High contrast");
+    browser.until(BOARD + ".dataset.material === 'walnut'");
+    expectAccessible("settings");
+    browser.picture("look-settings");
+    reload();
+    browser.until(BOARD + ".dataset.stones === 'contrast'");
+    assertThat(
+            browser.value(
+                "getComputedStyle(%s.shadowRoot.querySelector('.stone.black')).strokeWidth"
+                    .formatted(BOARD)))
+        .isEqualTo("1.4px");
+    assertThat(browser.value(BOARD + ".shadowRoot.querySelector('canvas').width > 200"))
+        .isEqualTo(true);
+  }
+
+  @Test
+  void everySizeHasItsColumnsInLightAndDark() {
+    for (boolean isDark : List.of(false, true)) {
+      if (isDark) {
+        browser.asDark();
+      }
+      openRecord();
+      setLeads();
+      for (int[] size : new int[][] {{1920, 1080}, {1280, 900}, {812, 375}, {375, 812}}) {
+        show(size[0], size[1]);
+        for (String mode : List.of("Review", "Play")) {
+          browser.clickButton(mode);
+          String where = mode + " " + size[0] + (isDark ? " dark" : "");
+          browser.until("document.querySelector('.mode-part').offsetHeight > 0");
+          assertThat(browser.value("document.documentElement.scrollWidth <= innerWidth"))
+              .as(where)
+              .isEqualTo(true);
+          assertThat(columns()).as(where).isEqualTo(columnsWanted(size[0], mode));
+          if (size[0] == 1920 && mode.equals("Review") != isDark) {
+            expectAccessible(where);
+          }
+          browser.picture("look-" + where.replace(' ', '-'));
+        }
+      }
+    }
+  }
+
+  private void show(int width, int height) {
+    browser
+        .driver()
+        .executeCdpCommand(
+            "Emulation.setDeviceMetricsOverride",
+            Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    browser.until("innerWidth === " + width);
+    await("for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); return 1;");
+  }
+
+  private static String columnsWanted(int width, String mode) {
+    return width >= 1600 ? "beside" : mode.equals("Play") ? "none" : "below";
+  }
+
+  /** Where the record stands: beside the mode, below it, or nowhere. */
+  private Object columns() {
+    return Objects.requireNonNull(
+        browser.value(
+            """
+            (([mode, records]) => !records ? "none" : records.left >= mode.right ? "beside" : records.top >= mode.bottom ? "below" : "over")(
+              [".mode-part", "sanko-records"].map(each => document.querySelector(each)?.getBoundingClientRect()))
+            """));
+  }
+
+  @Test
+  void theGraphShowsThePositionPointedAtAndIsDraggedAlong() {
+    openRecord();
+    browser.until("document.querySelector('.graph.none') && !document.querySelector('.graph-key')");
+    setLeads();
+    WebElement graph = browser.driver().findElement(By.cssSelector(".graph"));
+    new Actions(browser.driver()).moveToElement(graph).perform();
+    browser.until("document.querySelector('.graph-ghost:not([hidden]) go-board')?.stones.length");
+    browser.picture("look-graph");
+    assertThat(browser.text(".graph-ghost p")).startsWith("5 Black J9: W+10.0");
+    new Actions(browser.driver()).clickAndHold().moveByOffset(60, 0).perform();
+    browser.until(NUMBER + " === 6 && document.querySelector('.graph-ghost').hidden");
+    new Actions(browser.driver()).moveByOffset(-120, 0).release().perform();
+    browser.until(NUMBER + " === 3 || " + NUMBER + " === 4");
+    assertThat(
+            browser.value(
+                "Chart.getChart(document.querySelector('.graph canvas')).data.datasets[2].data"
+                    + ".map(Math.sign).filter(Boolean).sort().join()"))
+        .isEqualTo("-1,1");
+  }
+
+  @Test
+  void theRecordIsPrintedAndABoardIsSaved() throws Exception {
+    openRecord();
+    browser.click("button[aria-label=Share]");
+    browser.clickButton("Save an HTML board");
+    String page = browser.saved(".html");
+    browser.choose("sanko-share select", "25");
+    await("window.print = () => {}; return 1;");
+    browser.clickButton("Print the record");
+    browser.until("document.querySelectorAll('.sheet text.number').length === 9");
+    browser.onPaper();
+    assertThat(browser.value("document.querySelector('sanko-app').offsetHeight")).isEqualTo(0L);
+    assertThat(browser.value("document.querySelector('.sheet h1').innerText"))
+        .isEqualTo("Ume – Take");
+    await("dispatchEvent(new Event('afterprint')); return 1;");
+    browser.until("!document.querySelector('.sheet')");
+    browser.asDark();
+    Path file = Files.writeString(downloads.resolve("board.htm"), page, StandardCharsets.UTF_8);
+    browser.driver().get(file.toUri().toString());
+    browser.until(BOARD + "?.stones?.length === 81");
+    browser.keys(Keys.END);
+    browser.until("document.querySelector('#where').innerText === '9 / 9'");
+    browser.keys(Keys.ARROW_LEFT);
+    browser.until(BOARD + ".lastMove === 'G3'");
+    browser.picture("look-embedded");
+    expectAccessible("a board that stands alone");
+  }
+}
