@@ -12,7 +12,7 @@ export const BOARD_STYLE = `
   touch-action: manipulation;
   font-family: var(--go-font, system-ui, sans-serif);
 }
-:host([data-material="walnut"]) { --go-wood: light-dark(#8d6440, #7d5836); --go-line: #1f1207; --go-coordinate: #fff3e0; --go-label: #c99a6b; --go-mark: #fff3e0; --go-ko: #ffc8ac; }
+:host([data-material="walnut"]) { --go-wood: light-dark(#8d6440, #7d5836); --go-line: #1f1207; --go-coordinate: #fff3e0; --go-coordinate-opacity: 0.95; --go-label: #c99a6b; --go-mark: #fff3e0; --go-ko: #ffc8ac; }
 :host([data-material="flat"]) { --go-wood: light-dark(#e6c37d, #d3ad66); --go-line: #3a2a12; }
 :host([data-material="paper"]) { --go-wood: light-dark(#fdfbf5, #e4dfd2); --go-line: #26231e; }
 :host([hidden]) { display: none; }
@@ -33,7 +33,7 @@ svg.aiming { touch-action: none; }
 .grid { stroke: var(--go-line, #4b3413); stroke-width: clamp(calc(0.7px * var(--unit, 1)), 1.2px, calc(1.4px * var(--unit, 1))); fill: none; stroke-linecap: square; }
 .edge { stroke-width: clamp(calc(1px * var(--unit, 1)), 2px, calc(2.2px * var(--unit, 1))); }
 .star { fill: var(--go-line, #4b3413); r: min(3.8px, calc(4.6px * var(--unit, 1))); }
-.coordinate { fill: var(--go-coordinate, #000); opacity: 0.62; font-size: min(var(--size), calc(17px * var(--unit, 1))); font-variant-numeric: tabular-nums; text-anchor: middle; }
+.coordinate { fill: var(--go-coordinate, #000); opacity: var(--go-coordinate-opacity, 0.62); font-size: min(var(--size), calc(17px * var(--unit, 1))); font-variant-numeric: tabular-nums; text-anchor: middle; }
 .stone.white { stroke: rgb(70 60 45 / 0.35); stroke-width: 0.6; }
 .shell { fill: none; stroke: #a8997c; stroke-opacity: 0.17; stroke-width: 0.9; }
 .stone.faded { opacity: 0.45; }

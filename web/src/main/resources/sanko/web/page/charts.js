@@ -79,6 +79,11 @@ export class SankoGraph extends Part {
   }
 
   updated() {
+    if (!this.#hasResults) {
+      this.#chart?.destroy();
+      this.#chart = null;
+      return;
+    }
     if (!this.#chart) {
       this.#chart = new Chart(this.querySelector("canvas"), this.#configuration());
     }

@@ -15,12 +15,12 @@ export function progressRow(review, toggle) {
   const label = text(isRunning ? "review.stop" : plan ? "review.continue" : "review.begin");
   return html`
     <div class="progress-row">
-      <button class=${isRunning ? "begin" : "primary begin"} @click=${toggle}>${label}</button>
+      <button class=${isRunning || review.retry ? "begin" : "primary begin"} @click=${toggle}>${label}</button>
       ${plan ? html`
         <div class="progress" role="group" aria-label=${text("review.progress")}>
           <progress max="1" .value=${plan.progress} aria-label=${text("review.progress")}></progress>
           <span class="quiet">${progressText(review)}</span>
-        </div>` : html`<span class="quiet">${text(review.hasFindings ? "review.promise" : "review.before")}</span>`}
+        </div>` : html`<span class=${review.hasFindings ? "quiet" : "quiet before"}>${text(review.hasFindings ? "review.promise" : "review.before")}</span>`}
     </div>
     ${review.problem ? html`<p class="problem" role="alert">${review.problem}</p>` : nothing}`;
 }

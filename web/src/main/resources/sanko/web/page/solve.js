@@ -330,8 +330,9 @@ class SankoSolve extends Part {
   }
 
   #renderQuestion() {
-    const { chosen, region } = this.problem;
+    const { chosen, region, answer } = this.problem;
     const running = Boolean(this.solving.running);
+    const isProved = answer && !answer.isDuringSearch && answer.status !== "unknown";
     return html`
       <section class="card" aria-label=${text("mode.solve")}>
         <p class="quiet">${text(this.isMarking ? "solve.markHow" : "solve.how")}</p>
@@ -346,7 +347,7 @@ class SankoSolve extends Part {
         </div>
         ${optionsRow(this.solving)}
         <div class="row">
-          <button class=${running ? "" : "primary"} @click=${() => this.#toggle()}>${text(running ? "solve.stop" : "solve.start")}</button>
+          <button class=${running || isProved ? "" : "primary"} @click=${() => this.#toggle()}>${text(running ? "solve.stop" : "solve.start")}</button>
           ${running ? progressOf(this.solving) : nothing}
         </div>
         ${this.problem.error ? html`<p class="error" role="alert">${this.#errorText()}</p>` : nothing}

@@ -53,7 +53,7 @@ export default {
   "review.begin": "Review the game",
   "review.continue": "Review further",
   "review.stop": "Stop",
-  "review.promise": "First results in seconds; they get finer until you stop.",
+  "review.promise": "A first look in seconds, then finer until you stop.",
   "review.progress": "Progress of the review",
   "review.pass": "Round {0}: {1} {1|visit|visits}",
   "review.done": "Done: {0} {0|visit|visits} for each position",
