@@ -1,5 +1,6 @@
 package sanko.nn;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The evaluation of one position. Immutable. */
@@ -95,6 +96,32 @@ public final class Evaluation {
   /** The same policies and uncertainty with another value and ownership, which is not copied. */
   public Evaluation with(ValueEstimate otherValue, float @Nullable [] otherOwnership) {
     return new Evaluation(policy, otherValue, uncertainty, otherOwnership, optimisticPolicy);
+  }
+
+  /**
+   * The same with at least this policy for some moves that are legal, before the policy is brought
+   * back to a sum of 1. The optimistic policy stays as it is.
+   *
+   * @param indices as for {@link #policy}
+   */
+  public Evaluation withLeastPolicy(List<Integer> indices, float least) {
+    float[] raised = policy.clone();
+    raise(raised, indices, least);
+    return new Evaluation(raised, value, uncertainty, ownership, optimisticPolicy);
+  }
+
+  /** Raises probabilities to at least a value, at the expense of all others. */
+  public static void raise(float[] policy, List<Integer> indices, float least) {
+    double total = 1;
+    for (int index : indices) {
+      if (policy[index] >= 0 && policy[index] < least) {
+        total += least - policy[index];
+        policy[index] = least;
+      }
+    }
+    for (int i = 0; i < policy.length; i++) {
+      policy[i] = policy[i] < 0 ? policy[i] : (float) (policy[i] / total);
+    }
   }
 
   /** The same without ownership. */

@@ -246,17 +246,8 @@ public final class RunContext {
    */
   public void take(Advice advice, double least) {
     replies = advice.replies();
-    double total = 1;
-    for (int move : advice.moves()) {
-      int index = board.indexOfMove(move);
-      if (rootPolicy[index] >= 0 && rootPolicy[index] < least) {
-        total += least - rootPolicy[index];
-        rootPolicy[index] = (float) least;
-      }
-    }
-    for (int i = 0; i < rootPolicy.length; i++) {
-      rootPolicy[i] = rootPolicy[i] < 0 ? rootPolicy[i] : (float) (rootPolicy[i] / total);
-    }
+    List<Integer> indices = advice.moves().stream().map(board::indexOfMove).toList();
+    Evaluation.raise(rootPolicy, indices, (float) least);
     rootMoves = rankedRootMoves();
   }
 

@@ -12,6 +12,9 @@ import java.util.List;
  * @param fates what is proved of stones
  */
 public record Advice(List<Integer> moves, List<Integer> replies, KnownFates fates) {
+  /** The fate of fewer stones is worth no move that the network does not see. */
+  static final int LEAST_STONES = 3;
+
   /** Nothing was found. */
   public static final Advice NONE = new Advice(List.of(), List.of(), KnownFates.NONE);
 

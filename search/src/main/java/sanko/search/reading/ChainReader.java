@@ -104,6 +104,9 @@ final class ChainReader {
     List<Integer> moves = new ArrayList<>();
     List<Integer> replies = new ArrayList<>();
     for (Question question : all) {
+      if (question.stones() < Advice.LEAST_STONES) {
+        continue;
+      }
       if (question.isUnsettled() && !moves.contains(question.move)) {
         moves.add(question.move);
       }
@@ -130,6 +133,11 @@ final class ChainReader {
       own = life.defender() == game.toMove();
       Goal whole = own ? life : life.opposite();
       goal = whole.confinedTo(Surroundings.of(game.board(), whole, REACH));
+    }
+
+    /** The number of stones in question. */
+    int stones() {
+      return game.board().chainSize(goal.points().iterator().next());
     }
 
     /** Whether nothing is left to ask: both readings ended, or one made the other needless. */

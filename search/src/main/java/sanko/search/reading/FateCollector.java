@@ -108,18 +108,24 @@ final class FateCollector {
     // After a pass it may be the pass that wins; the node before it tells the same.
     if (isSound && place.passes() == 0 && !place.spent() && hasStones(place.board())) {
       boolean isWinners = place.toMove() == proof.winner();
-      add(proof, proof.zone(), place, isWinners ? proof.winner() : Color.EMPTY);
+      int toMove = isWinners ? proof.winner() : Color.EMPTY;
+      add(proof, proof.zone(), place, toMove, isWinners ? firstMove(proof) : Board.PASS);
       Zone passZone = proof.passZone();
       if (passZone != null && !passZone.equals(proof.zone())) {
-        add(proof, passZone, place, proof.winner());
+        Proof afterPass = proof.children().get(proof.moves().indexOf(Board.PASS));
+        add(proof, passZone, place, proof.winner(), firstMove(afterPass));
       }
     }
     return isSound;
   }
 
-  private void add(Proof proof, Zone zone, Place place, int toMove) {
+  private static int firstMove(Proof proof) {
+    return proof.isEnd() ? Board.PASS : proof.moves().get(0);
+  }
+
+  private void add(Proof proof, Zone zone, Place place, int toMove, int move) {
     Board board = place.board();
-    ProvedFate fate = new ProvedFate(goal, proof.winner(), zone, board, toMove, root, bounds);
+    ProvedFate fate = new ProvedFate(goal, proof.winner(), zone, board, toMove, move, root, bounds);
     found.add(new Found(place.depth(), fate));
   }
 

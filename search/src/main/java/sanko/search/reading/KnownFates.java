@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
@@ -17,6 +18,9 @@ public final class KnownFates {
   public static final KnownFates NONE = new KnownFates("", null, List.of());
 
   private static final int MOST = 20_000;
+
+  /** The least prior of a move that decides the fate of stones. */
+  private static final float LEAST_PRIOR = 0.2f;
 
   private final String boardSize;
   private final @Nullable Rules rules;
@@ -67,6 +71,7 @@ public final class KnownFates {
 
   /**
    * An evaluation corrected by what is proved. It follows from the board and the evaluation alone.
+   * Of the fates that take a move now the player can choose one.
    *
    * @param evaluation with ownership; without it, it stays as it is
    */
@@ -75,6 +80,38 @@ public final class KnownFates {
       return evaluation;
     }
     List<ProvedFate> here = fates.stream().filter(fate -> fate.holds(board, toMove)).toList();
-    return here.isEmpty() ? evaluation : new ProvedOwnership(board, evaluation).corrected(here);
+    if (here.isEmpty()) {
+      return evaluation;
+    }
+    List<ProvedFate> settled = here.stream().filter(fate -> !fate.takesMove()).toList();
+    List<ProvedFate> open =
+        here.stream()
+            .filter(fate -> fate.takesMove() && settled.stream().noneMatch(fate::follows))
+            .toList();
+    Evaluation best = new ProvedOwnership(board, evaluation).corrected(settled);
+    for (int move : moves(open, 1)) {
+      List<ProvedFate> chosen = new ArrayList<>(settled);
+      open.stream().filter(fate -> fate.move() == move).forEach(chosen::add);
+      Evaluation other = new ProvedOwnership(board, evaluation).corrected(chosen);
+      best = score(other, toMove) > score(best, toMove) ? other : best;
+    }
+    List<Integer> decisive = moves(open, Advice.LEAST_STONES);
+    return decisive.isEmpty()
+        ? best
+        : best.withLeastPolicy(decisive.stream().map(board::indexOf).toList(), LEAST_PRIOR);
+  }
+
+  /** The moves that fates of so many stones take now. */
+  private static List<Integer> moves(List<ProvedFate> fates, int leastStones) {
+    return fates.stream()
+        .filter(fate -> fate.stones().length >= leastStones)
+        .map(ProvedFate::move)
+        .distinct()
+        .toList();
+  }
+
+  private static double score(Evaluation evaluation, int player) {
+    double white = evaluation.value().whiteScoreMean();
+    return player == Color.WHITE ? white : -white;
   }
 }

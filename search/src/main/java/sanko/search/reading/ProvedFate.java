@@ -1,6 +1,7 @@
 package sanko.search.reading;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import sanko.board.Board;
@@ -36,6 +37,7 @@ final class ProvedFate {
   private final Kind kind;
   private final int[] stones;
   private final int toMove;
+  private final int move;
 
   /* The zone, the points first where the board of the proof differs from that of the root. */
   private final int[] points;
@@ -53,14 +55,23 @@ final class ProvedFate {
    * @param zone what the board has to agree on
    * @param board there
    * @param toMove who has to be to move, or {@link Color#EMPTY} if it is the same for both
+   * @param move the move that the winner has to make there now, or {@link Board#PASS} if none
    * @param root the board at the root of the proof
    * @param bounds where play is confined to, or none if it is free
    */
   ProvedFate(
-      Goal goal, int winner, Zone zone, Board board, int toMove, Board root, Set<Integer> bounds) {
+      Goal goal,
+      int winner,
+      Zone zone,
+      Board board,
+      int toMove,
+      int move,
+      Board root,
+      Set<Integer> bounds) {
     kind = Kind.of(goal, winner);
     stones = stones(goal, board);
     this.toMove = toMove;
+    this.move = move;
     this.bounds = bounds;
     List<Integer> exact = new ArrayList<>();
     List<Integer> outside = new ArrayList<>();
@@ -110,6 +121,23 @@ final class ProvedFate {
   /** Where the stones stand, whole chains of one player. */
   int[] stones() {
     return stones;
+  }
+
+  /** The move that the player to move has to make now, or {@link Board#PASS} if none. */
+  int move() {
+    return move;
+  }
+
+  /** Whether the player to move has to make a move now. */
+  boolean takesMove() {
+    return move != Board.PASS;
+  }
+
+  /** Whether another fate says the same of the same stones, and maybe of more. */
+  boolean follows(ProvedFate other) {
+    return kind == other.kind
+        && Arrays.stream(stones)
+            .allMatch(stone -> Arrays.stream(other.stones).anyMatch(each -> each == stone));
   }
 
   /** Whether the proof holds on a board with this player to move. */

@@ -121,6 +121,30 @@ class KnownFatesTest {
     }
   }
 
+  /** One move kills one of two groups, the larger one. */
+  @Test
+  void onlyOneOfTwoUnsettledGroupsIsCaptured() {
+    String both = UNSETTLED + " ......... ......... OOOOOO... XXXXXO... XXXXXO... ...XXO...";
+    GameState game = game(both, Color.WHITE);
+    Evaluation found = corrected(read(game, "A8", "A3"), game);
+    assertThat(owned(found, game, "A8")).isZero();
+    assertThat(owned(found, game, "A3")).isEqualTo(1);
+    GameState decided = after(game, "B1");
+    Evaluation after = corrected(read(game, "A8", "A3"), decided);
+    assertThat(owned(after, decided, "A8")).isEqualTo(-1);
+    assertThat(owned(after, decided, "A3")).isEqualTo(1);
+  }
+
+  @Test
+  void movesThatDecideAFateGetAPrior() {
+    for (int toMove : new int[] {Color.BLACK, Color.WHITE}) {
+      GameState game = game(UNSETTLED, toMove);
+      int vital = game.board().indexOf(Vertex.parse("B9", game.board()));
+      Evaluation found = corrected(read(game, "A8"), game);
+      assertThat(found.policy(vital)).isCloseTo(0.2f / 1.2f, within(1e-6f));
+    }
+  }
+
   @Test
   void followsTheProofInsideItsZone() {
     GameState game = game(UNSETTLED, Color.WHITE);
