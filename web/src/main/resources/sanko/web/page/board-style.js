@@ -33,7 +33,7 @@ svg.aiming { touch-action: none; }
 .grid { stroke: var(--go-line, #4b3413); stroke-width: clamp(calc(0.7px * var(--unit, 1)), 1.2px, calc(1.4px * var(--unit, 1))); fill: none; stroke-linecap: square; }
 .edge { stroke-width: clamp(calc(1px * var(--unit, 1)), 2px, calc(2.2px * var(--unit, 1))); }
 .star { fill: var(--go-line, #4b3413); r: min(3.8px, calc(4.6px * var(--unit, 1))); }
-.coordinate { fill: var(--go-coordinate, #000); opacity: var(--go-coordinate-opacity, 0.62); font-size: min(var(--size), calc(17px * var(--unit, 1))); font-variant-numeric: tabular-nums; text-anchor: middle; }
+.coordinate { fill: var(--go-coordinate, #000); fill-opacity: var(--go-coordinate-opacity, 0.62); font-size: min(var(--size), calc(17px * var(--unit, 1))); font-variant-numeric: tabular-nums; text-anchor: middle; }
 .stone.white { stroke: rgb(70 60 45 / 0.35); stroke-width: 0.6; }
 .shell { fill: none; stroke: #a8997c; stroke-opacity: 0.17; stroke-width: 0.9; }
 .stone.faded { opacity: 0.45; }
