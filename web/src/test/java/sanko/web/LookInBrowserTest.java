@@ -58,8 +58,7 @@ class LookInBrowserTest extends WithPage {
                 "getComputedStyle(%s.shadowRoot.querySelector('.stone.black')).strokeWidth"
                     .formatted(BOARD)))
         .isEqualTo("1.4px");
-    assertThat(browser.value(BOARD + ".shadowRoot.querySelector('canvas').width > 200"))
-        .isEqualTo(true);
+    browser.until(BOARD + ".shadowRoot.querySelector('canvas').width >= 512");
   }
 
   @Test

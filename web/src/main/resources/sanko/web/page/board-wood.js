@@ -7,7 +7,7 @@ const KINDS = {
 };
 
 /** Pixels between two places at which a ring is bent. */
-const STRIDE = 32;
+const STRIDE = 48;
 
 /** Whether boards of this kind have a figure. */
 export function hasFigure(kind) {
@@ -58,7 +58,7 @@ function drawRing(context, x, gap, side, dark, strength) {
   for (let y = -STRIDE; y <= side + STRIDE; y += STRIDE) {
     path.lineTo(x + bend(x, y), y);
   }
-  for (const [width, alpha] of [[gap * 0.9, 0.035], [gap * 0.45, 0.05], [1.1, 0.17]]) {
+  for (const [width, alpha] of [[gap * 0.6, 0.07], [1.1, 0.17]]) {
     context.lineWidth = width;
     context.strokeStyle = `rgb(${dark} / ${(alpha * strength).toFixed(3)})`;
     context.stroke(path);
@@ -71,19 +71,12 @@ function bend(x, y) {
 }
 
 function drawFibers(context, side, random, dark, light, strength) {
-  context.lineWidth = 0.7;
   const count = Math.round((side * side) / 900);
   for (const color of [dark, light]) {
-    const path = new Path2D();
+    context.fillStyle = `rgb(${color} / ${(0.13 * strength).toFixed(3)})`;
     for (let i = 0; i < count / 2; i++) {
-      const x = random() * side;
-      const y = random() * side * 1.1 - side * 0.05;
-      const length = 12 + 70 * random() * random();
-      path.moveTo(x, y);
-      path.lineTo(x + 0.02 * length, y + length);
+      context.fillRect(random() * side, random() * side * 1.1 - side * 0.05, 0.7, 12 + 70 * random() * random());
     }
-    context.strokeStyle = `rgb(${color} / ${(0.13 * strength).toFixed(3)})`;
-    context.stroke(path);
   }
 }
 

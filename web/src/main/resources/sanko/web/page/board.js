@@ -147,8 +147,11 @@ export class GoBoard extends HTMLElement {
     const drawn = this.drawnFigure;
     if (hasFigure(material) && pixels > 0 && !(drawn?.material === material && drawn.ratio === ratio && drawn.side >= side)) {
       this.drawnFigure = { material, ratio, side };
-      drawFigure(this.figure, material, side, ratio);
-      this.figure.style.width = `${side}px`;
+      // The board is there first, and its figure in the next frame.
+      setTimeout(() => {
+        drawFigure(this.figure, material, side, ratio);
+        this.figure.style.width = `${side}px`;
+      });
     }
   }
 
