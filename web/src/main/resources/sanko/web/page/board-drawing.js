@@ -8,7 +8,7 @@ import { columnName, pointIndex, starPoints } from "./points.js";
 
 /** What each part of the drawing depends on. */
 const DEPENDS = {
-  grid: ["width", "height", "coordinates"],
+  grid: ["width", "height", "coordinates", "crop"],
   stones: ["width", "height", "stones", "dead", "lastMove", "stoneSet"],
   labels: ["width", "height", "stones", "numbers", "labels", "lastMove", "candidates", "ghosts"],
   marks: ["width", "height", "stones", "marks", "extraMarks", "lastMove", "ko", "numbers"],
@@ -31,26 +31,30 @@ export class BoardDrawing {
     this.values = values;
     this.svg = new Shape("svg", { "aria-hidden": "true" });
     const svg = this.svg.element;
-    svg.innerHTML = DEFINITIONS;
+    svg.innerHTML = `${DEFINITIONS}<clipPath id="part"></clipPath>`;
     this.margin = CELL;
     /** Whether there is no room for coordinates. */
     this.isNarrow = false;
-    this.grid = new Shape("g", {}, svg);
-    this.zone = new Shape("path", { class: "zone" }, svg);
-    this.ground = areaLayer(svg, "heat", () => CELL);
-    this.stones = stoneLayer(svg, "stones");
-    this.squares = areaLayer(svg, "points", item => item.side);
-    this.policy = policyLayer(svg);
-    this.ties = new Shape("path", { class: "ties" }, svg);
-    this.outside = new Shape("path", { class: "outside" }, svg);
-    this.marks = markLayer(svg);
-    this.labels = labelLayer(svg, "labels");
-    this.candidates = candidateLayer(svg);
-    this.ghosts = ghostLayer(svg);
-    this.aim = new Shape("path", { class: "aim" }, svg);
-    this.hover = stoneLayer(svg, "hover");
-    this.cursorBack = new Shape("rect", { class: "cursor back", visibility: "hidden" }, svg);
-    this.cursorFront = new Shape("rect", { class: "cursor front", visibility: "hidden" }, svg);
+    this.coordinates = new Shape("g", {}, svg);
+    this.clip = new Shape("rect", {}, svg.querySelector("#part"));
+    this.points = new Shape("g", {}, svg);
+    const inner = this.points.element;
+    this.grid = new Shape("g", {}, inner);
+    this.zone = new Shape("path", { class: "zone" }, inner);
+    this.ground = areaLayer(inner, "heat", () => CELL);
+    this.stones = stoneLayer(inner, "stones");
+    this.squares = areaLayer(inner, "points", item => item.side);
+    this.policy = policyLayer(inner);
+    this.ties = new Shape("path", { class: "ties" }, inner);
+    this.outside = new Shape("path", { class: "outside" }, inner);
+    this.marks = markLayer(inner);
+    this.labels = labelLayer(inner, "labels");
+    this.candidates = candidateLayer(inner);
+    this.ghosts = ghostLayer(inner);
+    this.aim = new Shape("path", { class: "aim" }, inner);
+    this.hover = stoneLayer(inner, "hover");
+    this.cursorBack = new Shape("rect", { class: "cursor back", visibility: "hidden" }, inner);
+    this.cursorFront = new Shape("rect", { class: "cursor front", visibility: "hidden" }, inner);
     this.drawers = {
       grid: () => this.#drawGrid(), stones: () => this.#drawStones(), labels: () => this.#drawLabels(),
       marks: () => this.#drawMarks(), ties: () => this.#drawTies(), heat: () => this.#drawHeat(),
@@ -74,13 +78,19 @@ export class BoardDrawing {
     parts.forEach(part => this.drawers[part]());
   }
 
+  /** The columns and rows that are shown. */
+  get part() {
+    const { crop, width, height } = this.values;
+    return crop ?? { left: 0, top: 0, right: width - 1, bottom: height - 1 };
+  }
+
   #drawGrid() {
     const { width, height } = this.values;
     const coordinates = this.values.coordinates && !this.isNarrow;
     this.margin = (coordinates ? 1.2 : 0.72) * CELL;
     const w = (width - 1) * CELL;
     const h = (height - 1) * CELL;
-    this.svg.set({ viewBox: `${-this.margin} ${-this.margin} ${w + 2 * this.margin} ${h + 2 * this.margin}` });
+    this.#drawPart();
     const group = this.grid.element;
     group.replaceChildren();
     let d = "";
@@ -96,24 +106,42 @@ export class BoardDrawing {
       const { x, y } = this.place(index);
       new Shape("circle", { class: "star", cx: x * CELL, cy: y * CELL, r: 3.8 }, group);
     }
+    this.coordinates.element.replaceChildren();
     if (coordinates) {
-      this.#drawCoordinates(group, w, h);
+      this.#drawCoordinates(this.coordinates.element);
     }
   }
 
-  #drawCoordinates(group, w, h) {
-    const { width, height } = this.values;
-    const size = Math.min(14.5, 8 + 0.35 * Math.max(width, height));
+  /** Takes the part shown into view; lines that go on beyond it end half a line after it. */
+  #drawPart() {
+    const { crop, width, height } = this.values;
+    const { left, top, right, bottom } = this.part;
+    const box = (before, after) => ({
+      x: left * CELL - before(left === 0), y: top * CELL - before(top === 0),
+      width: (right - left) * CELL + before(left === 0) + after(right === width - 1),
+      height: (bottom - top) * CELL + before(top === 0) + after(bottom === height - 1),
+    });
+    const { x, y, width: w, height: h } = box(() => this.margin, () => this.margin);
+    this.svg.set({ viewBox: `${x} ${y} ${w} ${h}` });
+    const reach = isEdge => (isEdge ? this.margin : CELL / 2);
+    this.clip.set(box(reach, reach));
+    this.points.set({ "clip-path": crop ? "url(#part)" : undefined });
+  }
+
+  #drawCoordinates(group) {
+    const { height } = this.values;
+    const { left, top, right, bottom } = this.part;
+    const size = Math.min(14.5, 8 + 0.35 * Math.max(right - left + 1, bottom - top + 1));
     this.svg.element.style.setProperty("--size", `${size.toFixed(1)}px`);
     const label = (x, y, text) => new Shape("text", { class: "coordinate", x, y, dy: "0.35em", text }, group);
     const gap = 0.74 * CELL;
-    for (let x = 0; x < width; x++) {
-      label(x * CELL, -gap, columnName(x));
-      label(x * CELL, h + gap, columnName(x));
+    for (let x = left; x <= right; x++) {
+      label(x * CELL, top * CELL - gap, columnName(x));
+      label(x * CELL, bottom * CELL + gap, columnName(x));
     }
-    for (let y = 0; y < height; y++) {
-      label(-gap, y * CELL, String(height - y));
-      label(w + gap, y * CELL, String(height - y));
+    for (let y = top; y <= bottom; y++) {
+      label(left * CELL - gap, y * CELL, String(height - y));
+      label(right * CELL + gap, y * CELL, String(height - y));
     }
   }
 
@@ -277,13 +305,14 @@ export class BoardDrawing {
 
   /** Width by height of the drawing. */
   get ratio() {
-    const { width, height } = this.values;
-    return ((width - 1) * CELL + 2 * this.margin) / ((height - 1) * CELL + 2 * this.margin);
+    const { left, top, right, bottom } = this.part;
+    return ((right - left) * CELL + 2 * this.margin) / ((bottom - top) * CELL + 2 * this.margin);
   }
 
   /** How many lines the drawing is wide, margins included. */
   get cellsAcross() {
-    return this.values.width - 1 + (2 * this.margin) / CELL;
+    const { left, right } = this.part;
+    return right - left + (2 * this.margin) / CELL;
   }
 
   /** The color of the stone on a point, or "". */

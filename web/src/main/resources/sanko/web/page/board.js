@@ -18,7 +18,7 @@ const BASE = {
   marks: {}, labels: {}, lines: [], arrows: [],
 };
 
-const OVERLAY = { candidates: [], pointed: null, ghosts: [], heat: null, dead: [], region: null, zone: [], extraMarks: {} };
+const OVERLAY = { candidates: [], pointed: null, ghosts: [], heat: null, dead: [], region: null, zone: [], extraMarks: {}, crop: null };
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -41,6 +41,7 @@ STYLE.replaceSync(BOARD_STYLE);
  * - `candidates`: [{point, letter, figure, level 0 to 5, size 0 to 1, best}]; `pointed`: the point of one that is marked
  * - `ghosts`: [{point, color, number}]; `heat`: {kind "ownership"|"territory"|"policy", values}; `dead`, `region`, `zone`: points
  * - `extraMarks`: as `marks`, but part of the overlay, which clearOverlay() removes
+ * - `crop`: {left, top, right, bottom}, the columns and rows that are shown, counted from 0; null for the whole board
  * - `describe`: function from a point to words, for those who listen
  *
  * Events: "point" (a click, a tap, Enter: `detail` {point, pointerType, shiftKey}), "hover" ({point} or null), "drag"
@@ -79,7 +80,7 @@ export class GoBoard extends HTMLElement {
     this.sizes.disconnect();
   }
 
-  /** Removes candidates, ghosts, heat, dead stones, region, zone and extra marks. */
+  /** Removes candidates, ghosts, heat, dead stones, region, zone and extra marks, and shows the whole board. */
   clearOverlay() {
     Object.assign(this, OVERLAY);
   }
@@ -248,12 +249,13 @@ export class GoBoard extends HTMLElement {
   /** Moves the cursor, and shows it first if it is not there. */
   moveCursor(dx, dy) {
     const { width, height, lastMove } = this.#values;
+    const { left, top, right, bottom } = this.#drawing.part;
     if (this.#cursor < 0 || this.#cursor >= width * height) {
-      const last = this.#drawing.index(lastMove);
-      this.#cursor = last >= 0 ? last : Math.floor(height / 2) * width + Math.floor(width / 2);
+      const last = this.#isShown(lastMove) ? this.#drawing.index(lastMove) : -1;
+      this.#cursor = last >= 0 ? last : Math.ceil((top + bottom) / 2) * width + Math.ceil((left + right) / 2);
     } else {
-      const x = Math.min(width - 1, Math.max(0, (this.#cursor % width) + dx));
-      const y = Math.min(height - 1, Math.max(0, Math.floor(this.#cursor / width) + dy));
+      const x = Math.min(right, Math.max(left, (this.#cursor % width) + dx));
+      const y = Math.min(bottom, Math.max(top, Math.floor(this.#cursor / width) + dy));
       this.#cursor = y * width + x;
     }
     this.#drawing.drawCursor(this.#cursor);
@@ -273,6 +275,12 @@ export class GoBoard extends HTMLElement {
     }
   }
 
+  #isShown(point) {
+    const { left, top, right, bottom } = this.#drawing.part;
+    const { x, y } = this.#drawing.placeOf(point);
+    return x >= left && y >= top && x <= right && y <= bottom;
+  }
+
   /** The point under the cursor, or null. */
   get cursorPoint() {
     return this.#cursor >= 0 ? this.#name(this.#cursor) : null;
@@ -280,22 +288,23 @@ export class GoBoard extends HTMLElement {
 
   /** The point nearest to a place in the window, or null outside the board. */
   pointAt(clientX, clientY) {
-    const { width, height } = this.#values;
+    const { left, top, right, bottom } = this.#drawing.part;
     const bounds = this.getBoundingClientRect();
     const scale = this.#drawing.cellsAcross / bounds.width;
     const margin = this.#drawing.margin / CELL;
-    const x = Math.round((clientX - bounds.left) * scale - margin);
-    const y = Math.round((clientY - bounds.top) * scale - margin);
-    return x >= 0 && y >= 0 && x < width && y < height ? this.#name(y * width + x) : null;
+    const x = left + Math.round((clientX - bounds.left) * scale - margin);
+    const y = top + Math.round((clientY - bounds.top) * scale - margin);
+    return x >= left && y >= top && x <= right && y <= bottom ? this.#name(y * this.#values.width + x) : null;
   }
 
   /** The place of a point in the window, as [x, y]. */
   placeOnPage(point) {
     const bounds = this.getBoundingClientRect();
     const { x, y } = this.#drawing.placeOf(point);
+    const { left, top } = this.#drawing.part;
     const scale = bounds.width / this.#drawing.cellsAcross;
     const margin = this.#drawing.margin / CELL;
-    return [bounds.left + (x + margin) * scale, bounds.top + (y + margin) * scale];
+    return [bounds.left + (x - left + margin) * scale, bounds.top + (y - top + margin) * scale];
   }
 
   #plainDescription(point) {

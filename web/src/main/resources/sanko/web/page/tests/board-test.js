@@ -94,3 +94,21 @@ test("groups for ko threats stand on free ground, apart from other stones and th
 test("labels that would reach over the next point are shortened", () => {
   equal(["A", "1234", "12345", "天元", "天元星", ""].map(shortLabel), ["A", "1234", "123…", "天元", "天…", ""]);
 });
+
+test("a part of the board is shown alone, and only its points can be chosen", () => {
+  const board = newBoard({ width: 19, height: 19, stones: ".".repeat(361), crop: { left: 10, top: 0, right: 18, bottom: 5 } });
+  board.style.width = "400px";
+  const [x, y] = board.placeOnPage("T19");
+  const [left, top] = board.placeOnPage("L14");
+  equal([board.pointAt(x, y), board.pointAt(left, top), board.pointAt(2 * left - x, y)], ["T19", "L14", null]);
+  ok(board.shadowRoot.querySelector("svg").getAttribute("viewBox").startsWith(`${400 - 44.8} -44.8`), "its corner");
+  board.moveCursor(0, 0);
+  for (let i = 0; i < 20; i++) {
+    board.moveCursor(-1, 1);
+  }
+  equal(board.cursorPoint, "L14");
+  board.clearOverlay();
+  board.draw();
+  equal(board.shadowRoot.querySelector("[clip-path]"), null);
+  board.remove();
+});
