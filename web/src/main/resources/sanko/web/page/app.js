@@ -14,6 +14,8 @@ import { baseOfBoard, capturedBy, describeMove, describePoint, moveNumbers } fro
 import { handleKey, toMistake } from "./keys.js";
 import { icons } from "./icons.js";
 import { Keeper } from "./keeper.js";
+import "./learn/due-count.js";
+import { Learning } from "./learn/learning.js";
 import { Match } from "./match.js";
 import { MODES, modeOfAddress, pushAddress, replaceAddress } from "./mode-address.js";
 import { gameOptions } from "./newgame.js";
@@ -32,9 +34,9 @@ import { listenToWheel } from "./wheel.js";
  *
  * - `store` (GameStore), `connection` (Connection), `board` (the <go-board>)
  * - `match` (Match): the game that is played; `analysis` (Analysis): what searches the node shown
- * - `keeper` (Keeper): the games in the browser; `limits` (BoardLimits): the boards that the engine can play
+ * - `keeper` (Keeper): the games in the browser; `learning` (Learning): what is to be learned from them; `limits` (BoardLimits): the boards that the engine can play
  * - `say(sentence)`: for those who listen; `notify(sentence, {kind, actions})`: a notice for all
- * - `openMode(name)`: "play", "analyze", "review" or "solve"; `mode`: the component of the mode shown
+ * - `openMode(name)`: "play", "analyze", "review", "solve" or "learn"; `mode`: the component of the mode shown
  *
  * The component of a mode is a Part with any of these methods, all optional:
  *
@@ -42,6 +44,7 @@ import { listenToWheel } from "./wheel.js";
  * - `shown(node)`: another node or position is on the board; the board has no overlay, so set what the mode shows there
  * - `onPoint(point, detail)`, `onHover(point)`: returns true if the click was dealt with; otherwise the move is played
  * - `onKey(key, event)`: returns true if the key was dealt with
+ * - `hasOwnBoard`: whether the board shows something else than the game, to which the steps below it do not belong
  * - `onSteps(count)`: returns true if a wheel over the board is not to step through the game
  */
 class SankoApp extends Part {
@@ -57,11 +60,12 @@ class SankoApp extends Part {
     this.match = new Match(this);
     this.analysis = new Analysis(this);
     this.keeper = new Keeper(this);
+    this.learning = new Learning();
     this.modeName = this.wantedMode = this.#restore();
     this.dialog = "";
     this.dialogFrom = null;
     this.online = true;
-    this.loaded = { records: false, review: false, solve: false };
+    this.loaded = { records: false, review: false, solve: false, learn: false };
     this.settings = settings;
     this.wide = matchMedia("(min-width: 1600px)");
   }
@@ -155,7 +159,7 @@ class SankoApp extends Part {
 
   async #load(name) {
     try {
-      await import(`./${name}.js`);
+      await import(name === "learn" ? "./learn/learn.js" : `./${name}.js`);
       this.loaded[name] = true;
       this.requestUpdate();
     } catch (error) {
@@ -201,6 +205,11 @@ class SankoApp extends Part {
     this.shownNode = node;
     this.mode?.shown?.(node);
     this.requestUpdate();
+  }
+
+  /** Shows the game again, where something else was on the board. */
+  refresh() {
+    return this.#showNode();
   }
 
   #announce(node) {
@@ -290,11 +299,12 @@ class SankoApp extends Part {
   }
 
   render() {
+    const { width, height } = this.board ?? this.store;
     return html`
       ${this.#renderHeader()}
       <main class="layout" @steps=${event => this.#step(event)}>
         <section class="board-side" aria-label=${text("board.area")}>
-          <go-board tabindex="0" aria-label=${text("board.label", this.store.width, this.store.height)}
+          <go-board tabindex="0" aria-label=${text("board.label", width, height)}
             @point=${event => this.#pointChosen(event)}
             @cursor=${event => this.say(event.detail.description)}
             @hover=${event => this.mode?.onHover?.(event.detail.point)}></go-board>
@@ -311,7 +321,7 @@ class SankoApp extends Part {
   #renderHeader() {
     const tab = name => html`
       <button role="tab" aria-selected=${this.modeName === name} @click=${() => this.openMode(name)}>
-        ${text(`mode.${name}`)}</button>`;
+        ${text(`mode.${name}`)}${name === "learn" ? html`<sanko-due .learning=${this.learning}></sanko-due>` : nothing}</button>`;
     return html`
       <header class="bar">
         <h1 class="name"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></h1>
@@ -333,7 +343,7 @@ class SankoApp extends Part {
     const atStart = !store.current.parent;
     const atEnd = store.current.children.length === 0;
     return html`
-      <nav class="steps" aria-label=${text("steps.all")}>
+      <nav class="steps" ?hidden=${Boolean(this.mode?.hasOwnBoard)} aria-label=${text("steps.all")}>
         ${step("steps.start", icons.start, () => store.toStart(), atStart)}
         ${step("steps.back", icons.back, () => store.back(), atStart)}
         <span class="where">${store.current.number} <small>/ ${store.continuation(store.current).at(-1).number}</small></span>
@@ -357,6 +367,8 @@ class SankoApp extends Part {
       case "solve":
         return this.loaded.solve
           ? html`<sanko-solve class="mode-part" .app=${this}></sanko-solve>${records}` : records;
+      case "learn":
+        return this.loaded.learn ? html`<sanko-learn class="mode-part" .app=${this}></sanko-learn>` : nothing;
       default:
         return html`<sanko-play class="mode-part" .app=${this}></sanko-play>${this.wide.matches ? records : nothing}`;
     }

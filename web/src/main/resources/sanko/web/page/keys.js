@@ -9,7 +9,7 @@ export const KEYS = [
   ["Shift+← ↑ ↓ →", "keys.cursor"], ["Enter", "keys.enter"], ["Shift+Enter", "keys.focus"],
   ["Esc", "keys.escape"], ["/", "keys.typed"],
   ["Space", "keys.space"], ["n p", "keys.mistakes"], ["[ ]", "keys.line"], ["b", "review.keyLine"], ["w", "review.keyWhy"],
-  ["a", "keys.analyze"], ["1 2 3 4", "keys.modes"], ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"],
+  ["a", "keys.analyze"], ["1 2 3 4 5", "keys.modes"], ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"],
   ["g", "games.title"], ["m", "keys.numbers"], ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],
 ];
 
@@ -52,6 +52,7 @@ function general(app, key) {
     Home: () => store.toStart(), End: () => store.toEnd(),
     Escape: () => app.board.hideCursor(),
     "1": () => app.openMode("play"), "2": () => app.openMode("analyze"), "3": () => app.openMode("review"), "4": () => app.openMode("solve"),
+    "5": () => app.openMode("learn"),
     a: () => app.openMode(app.modeName === "analyze" ? "play" : "analyze"),
     x: () => app.passKey.pressed(() => app.playMove("pass")),
     n: () => app.notify(text("mistakes.inReview")), p: () => app.notify(text("mistakes.inReview")),

@@ -99,7 +99,7 @@ export async function collectionOf({ library, connection, ids }, told = () => {}
 }
 
 /** Lists of games that the server takes in one message. */
-function* inMessages(games) {
+export function* inMessages(games) {
   let list = [];
   let size = 0;
   for (const game of games) {

@@ -51,7 +51,7 @@ export function printOf(game) {
 }
 
 /** 53 bits of a text: cyrb53, public domain. */
-function hash(words) {
+export function hash(words) {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
   for (let i = 0; i < words.length; i++) {

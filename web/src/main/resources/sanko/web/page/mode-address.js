@@ -1,7 +1,7 @@
 /** The mode in the address and in the browser's history, so that *Back* leads to the mode before. */
 
 /** The modes by name. */
-export const MODES = ["play", "analyze", "review", "solve"];
+export const MODES = ["play", "analyze", "review", "solve", "learn"];
 
 /** The mode that the address names, or undefined. */
 export function modeOfAddress() {

@@ -128,7 +128,7 @@ export class RecordOpener extends EventTarget {
     this.games = answer.games;
     this.source = source;
     this.#show(0);
-    if (this.app.modeName === "play") {
+    if (["play", "learn"].includes(this.app.modeName)) {
       await this.app.openMode("review");
     }
   }

@@ -1,14 +1,12 @@
 /** Retry my mistakes: the position before a mistake, and whether another move is better. */
 
 import { html, nothing } from "lit";
-import { resultOf } from "./review-runner.js";
-import { classIndex, CLASSES, forPlayer, judge } from "./verdicts.js";
-import { pointIndex, pointName } from "./points.js";
+import { answerTemplate, answerText, around, judged, reasonAgainst, searched } from "./learn/answers.js";
+import { ENOUGH_VISITS } from "./learn/position.js";
+import { personOf } from "./person.js";
+import { forPlayer } from "./verdicts.js";
 import { text } from "./texts.js";
 import { colorName, moveName, percent, stoneClass } from "./view.js";
-
-const VISITS = 200;
-const ENOUGH_VISITS = 40;
 
 /** One round through some mistakes. Event "change" when what it shows is another. */
 export class Retry extends EventTarget {
@@ -22,6 +20,7 @@ export class Retry extends EventTarget {
     this.mistakes = mistakes;
     this.index = -1;
     this.solved = new Set();
+    this.noted = new Set();
   }
 
   /** The mistake that is asked for. @returns {Verdict} */
@@ -67,7 +66,7 @@ export class Retry extends EventTarget {
     const { store } = this.app;
     const { mistake } = this;
     const parent = mistake.node.parent;
-    const reason = await this.#reasonAgainst(parent, point);
+    const reason = reasonAgainst(await store.position(parent), point, store);
     if (reason) {
       this.app.refuse({ reason, message: reason }, point);
       return;
@@ -94,40 +93,33 @@ export class Retry extends EventTarget {
   }
 
   #judged(point, loss) {
-    const isBest = point === this.#best();
-    const verdict = isBest ? "right" : judge(loss, this.mistake.loss);
-    this.answer = { point, loss, verdict, isBest };
+    this.answer = judged(point, loss, { best: this.#best(), lost: this.mistake.loss });
+    const { verdict } = this.answer;
     if (verdict === "right" && this.hints < 2) {
       this.solved.add(this.mistake);
     }
+    verdict !== "better" && this.#note(verdict === "right");
     this.app.say(answerText(this.answer));
   }
 
-  async #reasonAgainst(parent, point) {
-    const { store } = this.app;
-    const position = await store.position(parent);
-    if (point === "pass") {
-      return null;
+  /** The first answer to a position decides when it comes back, if it is one of the person's own mistakes. */
+  #note(isSolved) {
+    const { mistake, app } = this;
+    if (!this.noted.has(mistake) && personOf(app) === mistake.player) {
+      this.noted.add(mistake);
+      app.learning.answeredMistake(app.store, app.keeper.id, mistake, isSolved).catch(error => console.warn("not kept", error));
     }
-    const index = pointIndex(point, store.width, store.height);
-    return position.stones[index] === "." ? position.forbidden?.[point] : "occupied";
   }
 
   /** Points lost by a move: of the candidates if it is one of them, else by a search of its own. */
   async #lossOf(parent, mistake, point) {
     const before = parent.result.rootInfo.scoreLead;
     const candidate = parent.result.moveInfos.find((info) => info.move === point && info.visits >= ENOUGH_VISITS);
-    const lead = candidate ? candidate.scoreLead : await this.#leadAfter(parent, mistake.player, point);
-    return Math.max(0, forPlayer(mistake.player, before - lead));
-  }
-
-  async #leadAfter(parent, player, point) {
-    const query = await this.app.store.query(parent);
-    const answer = await this.app.connection.request({
-      ...query, moves: [...query.moves, [player, point]], maxVisits: VISITS, priority: 10,
-      overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
-    });
-    return resultOf(answer).rootInfo.scoreLead;
+    if (candidate) {
+      return Math.max(0, forPlayer(mistake.player, before - candidate.scoreLead));
+    }
+    const { connection, store } = this.app;
+    return (await searched(connection, await store.query(parent), { player: mistake.player, lead: before }, point)).loss;
   }
 
   /** A hint: first the part of the board, then the move. */
@@ -148,6 +140,7 @@ export class Retry extends EventTarget {
     this.hints = 2;
     this.answer = null;
     this.isShown = true;
+    this.#note(false);
     this.app.store.goTo(this.mistake.node.parent);
     this.draw();
     this.app.say(text("review.betterLine", lineText(this.mistake)));
@@ -194,18 +187,8 @@ export class Retry extends EventTarget {
     if (!this.answer?.verdict) {
       return html`<p class="quiet">${this.hints === 1 ? text("review.retry.hintArea") : text("review.retry.click")}</p>`;
     }
-    const name = CLASSES[classIndex(this.answer.loss)].name;
-    return html`<p class="answer ${this.answer.verdict}"><span class="verdict ${this.answer.isBest ? "best" : name}">${
-      SIGNS[this.answer.verdict]}</span> ${answerText(this.answer)}</p>`;
+    return answerTemplate(this.answer);
   }
-}
-
-const SIGNS = { right: "✓", better: "↑", same: "=", worse: "✗" };
-
-function answerText({ point, loss, verdict, isBest }) {
-  return isBest
-    ? text("review.retry.best", moveName(point))
-    : text(`review.retry.${verdict}`, moveName(point), loss.toFixed(1));
 }
 
 /**
@@ -231,28 +214,4 @@ export function lineText(verdict) {
   return verdict.better
     ? `${verdict.better.pv.slice(0, 12).map(moveName).join(" ")} (${text("review.winrateOf", percent(verdict.better.winrate))})`
     : "–";
-}
-
-/** The points of a part of the board in which a point lies, not always in its middle. */
-function around(point, width, height) {
-  const index = pointIndex(point, width, height);
-  if (index < 0) {
-    return null;
-  }
-  const reach = Math.max(2, Math.round(Math.min(width, height) / 5));
-  const x = inside(index % width, reach, width);
-  const y = inside(Math.floor(index / width), reach, height);
-  const points = [];
-  for (let row = y - reach; row <= y + reach; row++) {
-    for (let column = x - reach; column <= x + reach; column++) {
-      if (row >= 0 && row < height && column >= 0 && column < width) {
-        points.push(pointName(row * width + column, width, height));
-      }
-    }
-  }
-  return points;
-}
-
-function inside(value, reach, size) {
-  return Math.max(Math.min(reach, size - 1), Math.min(Math.max(0, size - 1 - reach), value));
 }

@@ -4,13 +4,13 @@ import { html, nothing } from "lit";
 import "./charts.js";
 import { copyText } from "./clipboard.js";
 import { exportMenu } from "./export.js";
+import { keptNote, runnerOf } from "./learn/kept-review.js";
 import { mistakeList, PLAYERS } from "./mistake-list.js";
 import { personOf } from "./person.js";
 import { playerReport } from "./report-model.js";
 import { reportTemplate } from "./report.js";
 import { titleOf } from "./report-page.js";
 import { nothingToReview, progressRow } from "./review-progress.js";
-import { ReviewRunner } from "./review-runner.js";
 import { ghostsOf, lineText, Retry } from "./retry.js";
 import { groupsOf, storyOf, storyText } from "./story.js";
 import { verdictCard } from "./verdict-card.js";
@@ -48,12 +48,13 @@ class SankoReview extends Part {
   connectedCallback() {
     super.connectedCallback();
     const { store, connection } = this.app;
-    this.runner = runnerOf(store, connection);
+    this.runner = runnerOf(this.app);
     this.watch(store, "change", () => this.#lineChanged());
     this.watch(store, "result", () => this.#resultsChanged());
     this.watch(store, "move", () => this.requestUpdate());
     this.watch(this.runner, "progress", () => this.#resultsChanged());
     this.watch(this.runner, "end", () => this.#resultsChanged());
+    this.watch(this.runner, "kept", () => this.requestUpdate());
     this.watch(this.runner, "problem", (event) => (this.problem = event.detail));
     this.why = new Why(store, connection);
     this.watch(this.why, "change", () => this.requestUpdate());
@@ -316,6 +317,7 @@ class SankoReview extends Part {
     return html`
       ${this.#renderStory()}
       ${this.#renderVerdict()}
+      ${keptNote(this.app)}
       <div class="tabs" role="tablist" aria-label=${text("review.title")}>${["mistakes", "report"].map(tab)}</div>
       <div id="review-view" role="tabpanel" aria-labelledby="review-tab-${this.view}">
         ${this.view === "report" ? reportTemplate(this.reports) : mistakeList(this, () => this.#startRetry())}
@@ -344,16 +346,6 @@ class SankoReview extends Part {
       ${verdictCard(verdict, options)}
       ${buttons}`;
   }
-}
-
-/** The runner goes on when another mode is shown, so it belongs to the game. */
-const runners = new WeakMap();
-
-function runnerOf(store, connection) {
-  if (!runners.has(store)) {
-    runners.set(store, new ReviewRunner(store, connection));
-  }
-  return runners.get(store);
 }
 
 /** The last node of a line that is still in the tree. */

@@ -21,6 +21,7 @@ const DEFAULTS = {
   visits: 20_000,
   newGame: null,
   solve: null,
+  names: "",
 };
 
 /** The settings as properties of `values`; "change" tells of any change. */

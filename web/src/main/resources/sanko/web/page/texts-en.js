@@ -292,7 +292,7 @@ export default {
   "keys.mistakes": "Next or previous mistake",
   "keys.line": "Fewer or more moves of the line pointed at",
   "keys.analyze": "Analysis and back to play",
-  "keys.modes": "Play, analyze, review, life and death",
+  "keys.modes": "Play, analyze, review, life and death, learn",
   "keys.undo": "Undo",
   "keys.hint": "Hint",
   "keys.pass": "Pass; press it twice",

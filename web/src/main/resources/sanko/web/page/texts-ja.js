@@ -292,7 +292,7 @@ export default {
   "keys.mistakes": "次・前のミスへ",
   "keys.line": "指した変化の手数を減らす・増やす",
   "keys.analyze": "検討と対局の切り替え",
-  "keys.modes": "対局・検討・棋譜解析・死活",
+  "keys.modes": "対局・検討・棋譜解析・死活・学習",
   "keys.undo": "待った",
   "keys.hint": "ヒント",
   "keys.pass": "パス（2回押す）",

@@ -292,7 +292,7 @@ export default {
   "keys.mistakes": "다음·이전 실수",
   "keys.line": "가리킨 수순을 줄이거나 늘리기",
   "keys.analyze": "분석과 대국 오가기",
-  "keys.modes": "대국, 분석, 복기, 사활",
+  "keys.modes": "대국, 분석, 복기, 사활, 학습",
   "keys.undo": "무르기",
   "keys.hint": "힌트",
   "keys.pass": "한 수 쉼 (두 번 누름)",

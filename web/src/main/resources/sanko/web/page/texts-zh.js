@@ -292,7 +292,7 @@ export default {
   "keys.mistakes": "下一个或上一个失误",
   "keys.line": "减少或增加所指变化的手数",
   "keys.analyze": "分析，再按回到对局",
-  "keys.modes": "对局、分析、复盘、死活",
+  "keys.modes": "对局、分析、复盘、死活、学习",
   "keys.undo": "悔棋",
   "keys.hint": "提示",
   "keys.pass": "停一手（按两次）",

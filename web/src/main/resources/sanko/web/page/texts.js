@@ -4,11 +4,12 @@ import game from "./texts-en.js";
 import review from "./texts-review-en.js";
 import solve from "./texts-solve-en.js";
 import look from "./look/texts-look-en.js";
+import learn from "./learn/texts-learn-en.js";
 
 /** The languages, each named by itself. */
 export const LANGUAGES = { en: "English", zh: "中文", ja: "日本語", ko: "한국어" };
 
-const english = { ...game, ...review, ...solve, ...look };
+const english = { ...game, ...review, ...solve, ...look, ...learn };
 let table = english;
 let language = "en";
 
@@ -48,11 +49,12 @@ export async function useLanguage(chosen) {
   document.documentElement.lang = { zh: "zh-Hans" }[language] ?? language;
 }
 
-/** The whole table of a language: the texts of the game, of records and review, and of life and death. */
+/** The whole table of a language: the texts of the game, of records and review, of life and death, and of learning. */
 export async function loadTable(language) {
   const parts = await Promise.all([
     import(`./texts-${language}.js`), import(`./texts-review-${language}.js`), import(`./texts-solve-${language}.js`),
     import(`./look/texts-look-${language}.js`),
+    import(`./learn/texts-learn-${language}.js`),
   ]);
   return Object.assign({}, ...parts.map(part => part.default));
 }

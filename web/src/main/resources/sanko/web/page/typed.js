@@ -18,7 +18,7 @@ class SankoTyped extends Part {
   }
 
   async #do(word) {
-    const { store, mode } = this.app;
+    const { store, mode, board } = this.app;
     const lower = word.toLowerCase();
     if (lower === "undo" || word === text("play.undo")) {
       const undone = mode.match ?? mode;
@@ -26,7 +26,7 @@ class SankoTyped extends Part {
       return true;
     }
     const isPass = lower === "pass" || word === text("move.pass");
-    if (!isPass && pointIndex(word, store.width, store.height) < 0) {
+    if (!isPass && pointIndex(word, board.width, board.height) < 0) {
       this.app.notify(text("typed.unknown", word), { kind: "error" });
       return false;
     }

@@ -12,6 +12,7 @@ import "./game-start-test.js";
 import "./game-test.js";
 import "./graph-axes-test.js";
 import "./graph-phases-test.js";
+import "./learn-test.js";
 import "./library-test.js";
 import "./look-test.js";
 import "./notices-test.js";

@@ -1,0 +1,157 @@
+/** What is to be learned from one's own games: kept in the browser, with the days on which it comes back. */
+
+import { afterAnswer, dayOf, dueOn } from "./boxes.js";
+import { LearnStore } from "./learn-store.js";
+import { positionBefore } from "./position.js";
+import { problemsIn } from "./problems.js";
+
+/** Keeps positions, and summaries of reviewed games. Heads are kept in memory; other tabs are heard of. Event "change". */
+export class Learning extends EventTarget {
+  #heads = null;
+  #games = null;
+  #tabs = globalThis.BroadcastChannel ? new BroadcastChannel("sanko.learn") : null;
+
+  /**
+   * @param {function(): Date} clock
+   * @param {LearnStore} store
+   */
+  constructor(clock = () => new Date(), store = new LearnStore()) {
+    super();
+    this.clock = clock;
+    this.store = store;
+    this.#tabs?.addEventListener("message", () => {
+      this.#heads = this.#games = null;
+      this.#tell();
+    });
+  }
+
+  /** The day of the person's calendar. */
+  get today() {
+    return dayOf(this.clock());
+  }
+
+  /** The heads of all positions by id. @returns {Promise<Map<string, object>>} */
+  #all() {
+    this.#heads ??= this.store.heads().then(heads => new Map(heads.map(head => [head.id, head])));
+    this.#heads.catch(() => (this.#heads = null));
+    return this.#heads;
+  }
+
+  /** The heads of all positions. @returns {Promise<object[]>} */
+  async heads() {
+    return [...(await this.#all()).values()];
+  }
+
+  /** What is to be asked today, in order. @returns {Promise<object[]>} */
+  async due() {
+    return dueOn(await this.heads(), this.today);
+  }
+
+  /** What is needed to ask these positions. @returns {Promise<(object|undefined)[]>} */
+  details(ids) {
+    return this.store.details(ids);
+  }
+
+  /** Notes the answer to a position. @returns {Promise<void>} */
+  async answered(id, isSolved) {
+    const heads = await this.#all();
+    const head = heads.get(id);
+    if (head) {
+      const changed = afterAnswer(head, isSolved, this.today);
+      heads.set(id, changed);
+      await this.store.putHeads([changed]);
+      this.#changed();
+    }
+  }
+
+  /**
+   * Notes the answer to the position before a mistake, which is kept from then on.
+   *
+   * @param {GameStore} store
+   * @param {string} game its id
+   * @param {Verdict} mistake
+   * @param {boolean} isSolved
+   */
+  async answeredMistake(store, game, { node, loss }, isSolved) {
+    const facts = { kind: "mistake", game, at: this.clock().getTime(), today: this.today, loss };
+    const position = positionBefore(await store.query(node.parent), node, facts);
+    await this.#add([position]);
+    await this.answered(position.head.id, isSolved);
+  }
+
+  /**
+   * Keeps the problems of a reviewed game. Those that an earlier, coarser review of it found and this one does not are dropped unless
+   * they were answered.
+   *
+   * @param {GameStore} store
+   * @param {string} game its id
+   * @param {GameNode[]} nodes
+   * @returns {Promise<number>} how many there are
+   */
+  async keepProblems(store, game, nodes) {
+    const positions = [];
+    for (const { node, loss, group } of this.problemsOf(store, nodes)) {
+      const facts = { kind: "problem", game, at: this.clock().getTime(), today: this.today, loss };
+      positions.push(positionBefore(await store.query(node.parent), node, facts, group));
+    }
+    const found = new Set(positions.map(({ head }) => head.id));
+    const isStale = head => head.game === game && head.kind === "problem" && head.box === 0 && !found.has(head.id);
+    const stale = (await this.heads()).filter(isStale).map(({ id }) => id);
+    stale.length > 0 && (await this.remove(stale));
+    await this.#add(positions);
+    return positions.length;
+  }
+
+  /** The problems in a line of a game. */
+  problemsOf({ width, height }, nodes) {
+    return problemsIn(nodes, { width, height });
+  }
+
+  /** Keeps positions; those that are kept already stay in their boxes, and what was a mistake becomes a problem. */
+  async #add(positions) {
+    const heads = await this.#all();
+    const news = positions.map(({ head, detail }) => {
+      const { box, due, last, at } = heads.get(head.id) ?? head;
+      return { head: { ...head, box, due, at, ...(last && { last }) }, detail };
+    }).filter(({ head }) => head.kind === "problem" || heads.get(head.id)?.kind !== "problem");
+    if (news.length > 0) {
+      news.forEach(({ head }) => heads.set(head.id, head));
+      await this.store.put(news);
+      this.#changed();
+    }
+  }
+
+  /** Keeps positions no longer. @returns {Promise<function(): Promise<void>>} keeps them again */
+  async remove(ids) {
+    const heads = await this.#all();
+    const kept = ids.map(id => heads.get(id));
+    const details = await this.details(ids);
+    ids.forEach(id => heads.delete(id));
+    await this.store.remove(ids);
+    this.#changed();
+    return () => this.#add(kept.map((head, index) => ({ head, detail: details[index] })).filter(({ head, detail }) => head && detail));
+  }
+
+  /** The summaries of reviewed games. @returns {Promise<object[]>} */
+  games() {
+    this.#games ??= this.store.games();
+    this.#games.catch(() => (this.#games = null));
+    return this.#games;
+  }
+
+  /** Keeps the summary of a reviewed game, in place of an earlier one of the same game. */
+  async keepGame(game) {
+    await this.store.putGame(game);
+    this.#games = null;
+    this.#changed();
+  }
+
+  #changed() {
+    this.#tabs?.postMessage("changed");
+    this.#tell();
+  }
+
+  #tell() {
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+}
