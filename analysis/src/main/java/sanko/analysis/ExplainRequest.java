@@ -16,6 +16,8 @@ import sanko.engine.teach.Explanation;
 import sanko.engine.teach.FateReader;
 import sanko.engine.teach.Language;
 import sanko.engine.teach.Phrasebook;
+import sanko.engine.teach.Remark;
+import sanko.engine.teach.RemarkWords;
 import sanko.engine.teach.StudentLevel;
 import sanko.engine.teach.Teacher;
 import sanko.engine.teach.fact.ProvedFate;
@@ -31,9 +33,16 @@ import sanko.superko.GameState;
  *
  * @param move the move to explain at each position, or null for the one that the game has there
  * @param readingNodes positions of each reading that is to prove the fate of stones; 0 for none
+ * @param visits of the search of the position after the move
+ * @param player who is spoken to in the remark, {@link Color#EMPTY} if nobody is
  */
 record ExplainRequest(
-    StudentLevel level, Language language, @Nullable Integer move, int readingNodes) {
+    StudentLevel level,
+    Language language,
+    @Nullable Integer move,
+    int readingNodes,
+    int visits,
+    int player) {
   private static final String FIELD = "explain";
   private static final int USUAL_LEVEL = 8;
   private static final int MOST_READING_NODES = 1_000_000;
@@ -51,7 +60,8 @@ record ExplainRequest(
     }
     if (!given.isBoolean() && !given.isObject()) {
       throw new RequestException(
-          FIELD, "Must be a boolean or an object with level, language, move, readingNodes");
+          FIELD,
+          "Must be a boolean or an object with level, language, move, readingNodes, visits, player");
     }
     int level =
         given.has("level")
@@ -69,7 +79,17 @@ record ExplainRequest(
         given.has("readingNodes")
             ? JsonFields.integer(given, "readingNodes", 0, MOST_READING_NODES)
             : 0;
-    return new ExplainRequest(new StudentLevel(level), language, move, readingNodes);
+    int visits =
+        given.has("visits")
+            ? JsonFields.integer(given, "visits", 1, (int) Teacher.PLAYOUTS)
+            : (int) Teacher.PLAYOUTS;
+    int player =
+        given.has("player")
+            ? JsonFields.player(
+                JsonFields.text(given, "player", "Must be \"b\" or \"w\""), "player")
+            : Color.EMPTY;
+    return new ExplainRequest(
+        new StudentLevel(level), language, move, readingNodes, visits, player);
   }
 
   private static Language language(String word) throws RequestException {
@@ -115,9 +135,14 @@ record ExplainRequest(
     }
     GameState after = new GameState(before);
     after.play(asked.move(), asked.color());
-    SearchSnapshot reply = after.isFinished() ? null : searcher.search(after, Teacher.request());
+    SearchSnapshot reply =
+        after.isFinished() ? null : searcher.search(after, Teacher.request(visits));
     Explanation explanation = new Teacher(level, fates).explain(before, asked.move(), found, reply);
-    return json(explanation, before.board(), language);
+    boolean tellsWhy = player != Color.opponent(asked.color());
+    Remark remark = Teacher.remark(before, explanation, found, reply, tellsWhy);
+    ObjectNode out = json(explanation, before.board(), language);
+    out.put("remark", new RemarkWords(language, before.board(), player).sentence(remark));
+    return out;
   }
 
   private static ObjectNode json(Explanation explanation, Board board, Language language) {

@@ -38,6 +38,24 @@ class ExplainTest {
       assertThat(explain.path("reasons").asText())
           .startsWith("A5: Black's four stones at B2 are still in atari")
           .doesNotContain("points");
+      assertThat(explain.path("remark").asText())
+          .startsWith("A5 loses about ")
+          .endsWith(" points: Black's four stones at B2 are still in atari.");
+    }
+  }
+
+  @Test
+  void remarksOnTheMoveToOneOfThePlayers() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(query("{\"player\":\"B\",\"visits\":50}"));
+      assertThat(talk.next().path("explain").path("remark").asText())
+          .endsWith(": your four stones at B2 are still in atari.");
+      talk.ask(query("{\"player\":\"W\"}"));
+      assertThat(talk.next().path("explain").path("remark").asText())
+          .matches("A5 loses about \\d+ points\\.");
+      talk.ask(query("{\"move\":\"E1\",\"player\":\"B\"}"));
+      assertThat(talk.next().path("explain").path("remark").asText())
+          .isEqualTo("E1 captures White's four stones at B1.");
     }
   }
 
@@ -93,7 +111,9 @@ class ExplainTest {
         "{\"level\":0}",
         "{\"language\":\"fr\"}",
         "{\"move\":\"Z9\"}",
-        "{\"readingNodes\":-1}"
+        "{\"readingNodes\":-1}",
+        "{\"visits\":0}",
+        "{\"player\":\"x\"}"
       })
   void refusesWhatMakesNoSense(String explain) throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {

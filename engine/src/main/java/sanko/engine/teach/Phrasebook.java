@@ -140,7 +140,7 @@ public final class Phrasebook {
   }
 
   /** What is probable without a proof is certain with one. */
-  private String provedClause(String side, Fact fact) {
+  String provedClause(String side, Fact fact) {
     if (fact instanceof Fact.Death it) {
       return about(side + "death.proved", it.dead());
     } else if (fact instanceof Fact.Life it) {

@@ -9,6 +9,7 @@ import sanko.engine.teach.Explanation.Sight;
 import sanko.engine.teach.fact.Comparison;
 import sanko.engine.teach.fact.FactFinder;
 import sanko.engine.teach.fact.Forecast;
+import sanko.engine.teach.fact.MoveFacts;
 import sanko.engine.teach.fact.Reason;
 import sanko.nn.Evaluation;
 import sanko.search.request.OwnershipScope;
@@ -75,6 +76,30 @@ public record Teacher(StudentLevel level, FateReader fates) {
         better.line(),
         sight(found, best.move()) == Sight.FOUND ? Sight.VISIBLE : sight(found, best.move()),
         reasons);
+  }
+
+  /**
+   * What is worth saying of a move in one sentence that names no better one.
+   *
+   * @param before the position before it
+   * @param explanation of the move, by the same searches
+   * @param found the search of that position
+   * @param after the search of the position after the move; null if the game ends with it
+   * @param tellsWhy whether to say why the move loses points, which may tell its opponent how to
+   *     answer
+   */
+  public static Remark remark(
+      GameState before,
+      Explanation explanation,
+      SearchSnapshot found,
+      @Nullable SearchSnapshot after,
+      boolean tellsWhy) {
+    IntToDoubleFunction expected = found.hasOwnership() ? found::whiteOwnership : null;
+    IntToDoubleFunction result =
+        after != null && after.hasOwnership() ? after::whiteOwnership : null;
+    int move = explanation.move();
+    List<Reason> does = MoveFacts.of(before.board(), before.toMove(), move, expected, result);
+    return Remark.of(explanation, does, tellsWhy);
   }
 
   /** Whether a move differs from the best one only by a symmetry of the position. */

@@ -20,6 +20,7 @@ import sanko.engine.teach.fact.Comparison;
 import sanko.engine.teach.fact.Fact;
 import sanko.engine.teach.fact.FactFinder;
 import sanko.engine.teach.fact.Forecast;
+import sanko.engine.teach.fact.MoveFacts;
 import sanko.engine.teach.fact.Reason;
 import sanko.engine.teach.fact.Region;
 import sanko.engine.teach.fact.Stones;
@@ -88,6 +89,14 @@ record TaughtPosition(String name, MutableBoard board, Map<String, String> value
         better.line(),
         Sight.VISIBLE,
         FactFinder.reasons(moves));
+  }
+
+  /** What the played move does by itself; nothing where a position only shows what follows. */
+  List<Reason> does() {
+    int move = line("played").get(0);
+    return move != Board.PASS && !board.isPlaceable(move, color(), true)
+        ? List.of()
+        : MoveFacts.of(board, color(), move, ownership("killed", false), ownership("dead", true));
   }
 
   private List<String> vertices(String key) {

@@ -142,7 +142,7 @@ final class LadderFacts implements FactFinder.Extractor {
   }
 
   /** How a chain in atari that is caught is caught. */
-  private static Means meansInAtari(Board board, int point) {
+  static Means meansInAtari(Board board, int point) {
     int liberty = onlyLiberty(board, point);
     int color = board.color(point);
     if (!board.isPlaceable(liberty, color, false)) {

@@ -26,7 +26,7 @@ final class LinkFacts implements FactFinder.Extractor {
   private static final double CONSEQUENCE = 0.3;
 
   /** Both chains of a cut. */
-  private record Link(Stones one, Stones other) {
+  record Link(Stones one, Stones other) {
     double worth() {
       return WORTH * Math.min(one.size(), other.size()) + 2;
     }
