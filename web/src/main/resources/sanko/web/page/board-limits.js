@@ -8,6 +8,9 @@ export class BoardLimits extends EventTarget {
   #limits = ANY;
   #answer = Promise.resolve();
 
+  /** Whether the server has a network that imitates people. */
+  imitatesPeople = false;
+
   /** @param {import("./connection.js").Connection} connection another server may have another network, so each one is asked */
   constructor(connection) {
     super();
@@ -18,6 +21,7 @@ export class BoardLimits extends EventTarget {
   async #ask() {
     const { models } = await this.connection.request({ action: "query_models" });
     this.#limits = { ...ANY, ...models[0] };
+    this.imitatesPeople = models.some(each => each.usesHumanSLProfile);
     this.dispatchEvent(new CustomEvent("change"));
   }
 

@@ -214,6 +214,11 @@ export class Connection extends EventTarget {
     return this.#gtp.send(command);
   }
 
+  /** Ends the GTP session; the next command opens another one. */
+  endGtp() {
+    this.#gtp?.end();
+  }
+
   /** A number that changes whenever the GTP session is a new one, which knows nothing of the game. */
   get gtpSession() {
     return this.#gtp && !this.#gtp.isClosed ? this.#gtp.number : 0;
@@ -253,6 +258,11 @@ class GtpConnection {
         this.#socket.send(command);
       }
     });
+  }
+
+  end() {
+    this.#closed();
+    this.#socket.close();
   }
 
   #received(text) {

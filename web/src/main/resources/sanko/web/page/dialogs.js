@@ -2,8 +2,10 @@
 
 import { html } from "lit";
 import "./my-games.js";
+import { coachSettings } from "./coach/settings.js";
 import { KEYS } from "./keys.js";
 import { gameOptions, limitsText, newGameForm } from "./newgame.js";
+import { beginSeries } from "./opponents/level-card.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import "./share.js";
@@ -71,6 +73,7 @@ class SankoDialog extends Part {
       ${check("settings.coordinates", "coordinates")}
       ${check("settings.sounds", "sounds")}
       ${volume()}
+      ${coachSettings()}
       <h2>${text("mode.analyze")}</h2>
       ${select("analyze.figure", words("figure", ["points", "winrate", "visits", "score", "none"]), "figure")}
       ${select("settings.candidates", { 1: "1", 3: "3", 5: "5", 8: "8", 12: "12", 26: "26" }, "candidates", Number)}
@@ -89,7 +92,7 @@ class SankoDialog extends Part {
   #renderNewGame() {
     return html`
       <form @submit=${event => this.#start(event)}>
-        ${newGameForm(this.options, this.app.limits, options => (this.options = options))}
+        ${newGameForm(this.options, this.app.limits, options => (this.options = options), () => this.#find())}
         ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : ""}
         <div class="row end">
           <button class="primary" ?disabled=${this.isBusy}>${text("game.start")}</button>
@@ -120,6 +123,12 @@ class SankoDialog extends Part {
     await app.match.start(options);
     const { strength, time } = options;
     settings.set({ newGame: from ? { ...settings.get("newGame"), strength, time } : options });
+  }
+
+  async #find() {
+    await beginSeries(this.app, 1);
+    await this.app.openMode("play");
+    this.#close();
   }
 
   #renderGames() {

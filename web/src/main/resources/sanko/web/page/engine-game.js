@@ -1,6 +1,7 @@
 /** The engine's own game: kept the same as ours by as few GTP commands as will do, so that the engine keeps its tree. */
 
 import { gtpTimeSettings } from "./clocks.js";
+import { rankParameters } from "./opponents/ranks.js";
 
 /** Visits that mean no limit; the server has its own. */
 const NO_LIMIT = 1_000_000_000;
@@ -13,6 +14,8 @@ export class EngineGame {
   #setup = "";
   #moves = [];
   #settings = "";
+  #rankSession = 0;
+  #told = Promise.resolve();
 
   /**
    * @param {import("./connection.js").Connection} connection
@@ -21,6 +24,11 @@ export class EngineGame {
   constructor(connection, store) {
     this.connection = connection;
     this.store = store;
+  }
+
+  /** Takes the next game for a new one, also if it begins as this one did. */
+  forget() {
+    this.#session = 0;
   }
 
   /** Brings the engine to the position of a node. */
@@ -74,19 +82,17 @@ export class EngineGame {
    *
    * @param {import("./game.js").GameNode} node
    * @param {"B"|"W"} color
-   * @param {{kind: "adapt"|"level"|"visits"|"seconds", amount: number}} strength
+   * @param {{kind: "adapt"|"level"|"visits"|"seconds"|"rank", amount: number|string}} strength
    * @param {import("./clocks.js").GameClocks} clocks
    * @returns {Promise<string>} a point, "pass", "resign" or "cancelled"
    */
   async choose(node, color, strength, clocks) {
+    this.#leaveRank(strength);
     await this.follow(node);
     const settings = JSON.stringify([strength, clocks.time]);
     if (settings !== this.#settings) {
-      await this.connection.gtp(`kata-set-params ${JSON.stringify({
-        level: { adapt: "adapt", level: String(strength.amount) }[strength.kind] ?? FULL_STRENGTH,
-        maxVisits: strength.kind === "visits" ? strength.amount : NO_LIMIT,
-        maxTime: strength.kind === "seconds" ? strength.amount : 1e20,
-      })}`);
+      await this.connection.gtp(`kata-set-params ${JSON.stringify(parametersOf(strength))}`);
+      this.#rankSession = strength.kind === "rank" ? this.#session : this.#rankSession;
       await this.connection.gtp(`kata-time_settings ${gtpTimeSettings(clocks.time)}`);
       this.#settings = settings;
     }
@@ -97,15 +103,29 @@ export class EngineGame {
     return reply.toLowerCase() === "pass" || /^(resign|cancelled)$/i.test(reply) ? reply.toLowerCase() : reply.toUpperCase();
   }
 
+  /** A session that has played like a person has other parameters for good; another opponent gets a new one. */
+  #leaveRank({ kind }) {
+    if (kind !== "rank" && this.#rankSession !== 0 && this.#rankSession === this.connection.gtpSession) {
+      this.connection.endGtp();
+    }
+  }
+
   /** Ends a search for a move, which then answers "cancelled". */
   cancel() {
     this.connection.gtp("stop").catch(() => {});
   }
 
   /** Tells an engine that adapts to the player how the game ended. */
-  async tellResult(node, result) {
+  tellResult(node, result) {
+    this.#told = this.follow(node).then(() => this.connection.gtp(`sanko-result ${result}`));
+    return this.#told;
+  }
+
+  /** What the engine that adapts knows of the player after the last game. @returns {Promise<{rating: string, levels: string}>} */
+  async rating(node) {
+    await this.#told.catch(() => {});
     await this.follow(node);
-    await this.connection.gtp(`sanko-result ${result}`);
+    return { rating: await this.connection.gtp("sanko-rating"), levels: await this.connection.gtp("sanko-levels") };
   }
 
   /** The stones that the engine takes for dead. @returns {Promise<string[]>} */
@@ -121,6 +141,14 @@ export class EngineGame {
     await this.connection.gtp("clear_board");
     return words(await this.connection.gtp(`${isFree ? "place_free_handicap" : "fixed_handicap"} ${stones}`));
   }
+}
+
+function parametersOf({ kind, amount }) {
+  return kind === "rank" ? rankParameters(amount) : {
+    level: { adapt: "adapt", level: String(amount) }[kind] ?? FULL_STRENGTH,
+    maxVisits: kind === "visits" ? amount : NO_LIMIT,
+    maxTime: kind === "seconds" ? amount : 1e20,
+  };
 }
 
 function words(reply) {

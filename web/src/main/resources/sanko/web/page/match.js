@@ -6,6 +6,7 @@ import { EngineGame } from "./engine-game.js";
 import { IllegalMove, emptyGame } from "./game.js";
 import { nodeAt } from "./game-node.js";
 import { emptyStart, startFrom } from "./game-start.js";
+import { keepPace, newSeed } from "./opponents/pace.js";
 import { opponent, pointIndex } from "./points.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
@@ -19,6 +20,7 @@ export const DEFAULT_MATCH = {
   result: "",
   dead: [],
   stonesToPlace: 0,
+  seed: 0,
 };
 
 /**
@@ -47,7 +49,7 @@ export class Match extends EventTarget {
     this.state = { ...DEFAULT_MATCH, ...saved };
     this.clocks = new GameClocks(this.state.time, saved.clocks);
     this.tip = tip ?? this.store.root;
-    this.isThinking = false;
+    this.isThinking = this.isSearching = false;
     this.error = "";
     this.score = null;
     this.#ticket++;
@@ -71,6 +73,7 @@ export class Match extends EventTarget {
    */
   async start(options) {
     this.cancel();
+    this.engine.forget();
     const human = options.human === "random" ? (Math.random() < 0.5 ? "B" : "W") : options.human;
     const { game, path, stonesToPlace } = options.from
       ? startFrom(this.store, options) : await emptyStart(this.engine, { ...options, human });
@@ -78,7 +81,7 @@ export class Match extends EventTarget {
     takeResults(this.store);
     const tip = nodeAt(this.store.root, path);
     const phase = stonesToPlace > 0 ? "handicap" : "playing";
-    this.take({ human, strength: options.strength, time: options.time, phase, stonesToPlace }, tip);
+    this.take({ human, strength: options.strength, time: options.time, phase, stonesToPlace, seed: newSeed() }, tip);
     this.store.goTo(tip);
     this.#changed();
     this.proceed();
@@ -127,11 +130,13 @@ export class Match extends EventTarget {
     }
     const ticket = ++this.#ticket;
     const node = this.tip;
-    this.isThinking = true;
+    const began = performance.now();
+    this.isThinking = this.isSearching = true;
     this.error = "";
     this.#changed();
     try {
       const move = await this.engine.choose(node, color, this.state.strength, this.clocks);
+      await this.#takeTime(ticket, node, color, began);
       if (ticket === this.#ticket) {
         this.isThinking = false;
         await this.#engineMoved(node, color, move);
@@ -140,6 +145,15 @@ export class Match extends EventTarget {
       if (ticket === this.#ticket) {
         this.#failed(error);
       }
+    }
+  }
+
+  /** The move is chosen; an opponent with a pace of its own answers a little later. */
+  async #takeTime(ticket, node, color, began) {
+    if (ticket === this.#ticket) {
+      this.isSearching = false;
+      this.#changed();
+      await keepPace(this.state, node.number, this.clocks.shown(color), began);
     }
   }
 
@@ -152,7 +166,7 @@ export class Match extends EventTarget {
   }
 
   #failed(error) {
-    this.isThinking = false;
+    this.isThinking = this.isSearching = false;
     if (error instanceof ConnectionLost) {
       setTimeout(() => this.proceed(), 500);
     } else {
@@ -260,7 +274,7 @@ export class Match extends EventTarget {
   cancel() {
     if (this.isThinking) {
       this.#ticket++;
-      this.isThinking = false;
+      this.isThinking = this.isSearching = false;
       this.engine.cancel();
     }
     this.clocks.pause();

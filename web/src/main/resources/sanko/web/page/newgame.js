@@ -1,6 +1,9 @@
 /** The form for a new game, and the fields that other forms share with it. */
 
 import { html, nothing } from "lit";
+import { coachSwitch } from "./coach/settings.js";
+import { opponentFields } from "./opponents/choice.js";
+import { rankText } from "./opponents/words.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 
@@ -73,12 +76,15 @@ export function komiInput(komi, onChange) {
 
 /** The words for a strength; without a level it is the highest one. */
 export function strengthText(strength) {
+  if (strength.kind === "rank") {
+    return text("ranks.like", rankText(strength.amount));
+  }
   return isLevel(strength) ? ownText(strength) : text("strength.full", ownText(strength));
 }
 
 /** The same within its group. */
 function ownText({ kind, amount }) {
-  return text(`strength.${kind}`, amount);
+  return kind === "rank" ? rankText(amount) : text(`strength.${kind}`, amount);
 }
 
 /**
@@ -87,19 +93,18 @@ function ownText({ kind, amount }) {
  * @param {object} options as gameOptions() gives them; with `from`, the node at which it begins, board and stones are given
  * @param {import("./board-limits.js").BoardLimits} limits boards beyond them are not offered
  * @param {function(object): void} onChange called with the options changed
+ * @param {function(): void} onFind called to find the person's level
  */
-export function newGameForm(options, limits, onChange) {
+export function newGameForm(options, limits, onChange, onFind) {
   const set = changes => onChange({ ...options, ...changes });
   return html`
     ${options.from ? html`<p>${text("game.from", options.from.number, options.width, options.height)}</p>`
       : sizeFields(options, limits, set)}
     ${choice("game.color", ["B", "W", "random", "both"], options.human, human => set({ human }), each => text(`human.${each}`))}
     ${options.human === "both" ? nothing : html`
-      <label class="field"><span>${text("game.strength")}</span>
-        <select @change=${event => set({ strength: STRENGTHS[event.target.selectedIndex] })}>
-          ${strengthGroup("strength.levels", isLevel, options.strength)}
-          ${strengthGroup("strength.limits", each => !isLevel(each), options.strength)}
-        </select></label>`}
+      ${opponentFields(options, { strengths: STRENGTHS, words: ownText, hasRanks: limits.imitatesPeople },
+        strength => set({ strength }), onFind)}
+      ${coachSwitch()}`}
     <div class="pair">
       ${rulesSelect(options.rules, rules => set({ rules, komi: options.handicap > 1 ? options.komi : RULES[rules] ?? options.komi }))}
       ${komiInput(options.komi, komi => set({ komi }))}
@@ -110,17 +115,6 @@ export function newGameForm(options, limits, onChange) {
 
 function isLevel({ kind }) {
   return kind === "level" || kind === "adapt";
-}
-
-function strengthGroup(label, isIn, chosen) {
-  return html`
-    <optgroup label=${text(label)}>
-      ${STRENGTHS.filter(isIn).map(each => html`<option ?selected=${sameStrength(each, chosen)}>${ownText(each)}</option>`)}
-    </optgroup>`;
-}
-
-function sameStrength(a, b) {
-  return a.kind === b.kind && a.amount === b.amount;
 }
 
 function choice(label, values, chosen, onChange, words) {

@@ -5,7 +5,12 @@ import { candidatesOf, ghostsOf } from "./candidates.js";
 import { timeText } from "./clocks.js";
 import { icons } from "./icons.js";
 import { openButton, openFile } from "./look/open-record.js";
+import "./coach/coach.js";
 import { rulesName, strengthText } from "./newgame.js";
+import { characterOf } from "./opponents/characters.js";
+import { seriesGame } from "./opponents/find-level.js";
+import "./opponents/level-card.js";
+import { opponentName } from "./opponents/words.js";
 import { Part } from "./part.js";
 import { PointedLine } from "./pointed-line.js";
 import { opponent } from "./points.js";
@@ -68,6 +73,7 @@ class SankoPlay extends Part {
     }
     this.pointed.take();
     this.#overlay();
+    this.requestUpdate();
   }
 
   onHover(point) {
@@ -182,6 +188,7 @@ class SankoPlay extends Part {
       const player = store.current.known.player;
       board.player = phase === "playing" && this.match.isHuman(player) ? player : "";
     }
+    this.querySelector("sanko-coach")?.draw();
   }
 
   // Beside the board.
@@ -194,6 +201,7 @@ class SankoPlay extends Part {
       ${this.match.error ? html`
         <p class="error" role="alert">${this.match.error}
           <button @click=${() => this.match.proceed()}>${text("play.tryAgain")}</button></p>` : nothing}
+      <sanko-coach .app=${this.app}></sanko-coach>
       ${phase === "scoring" ? this.#renderScoring() : nothing}
       ${phase === "over" ? this.#renderOver() : nothing}
       ${phase === "playing" || phase === "handicap" ? this.#renderControls() : nothing}
@@ -229,7 +237,7 @@ class SankoPlay extends Part {
     if (human === "both") {
       return colorName(color);
     }
-    return human === color ? text("play.you") : "Sanko";
+    return human === color ? text("play.you") : opponentName(this.match.state.strength);
   }
 
   #playerWords(color, isTurn) {
@@ -263,12 +271,19 @@ class SankoPlay extends Part {
     }
     if (!match.tip.parent) {
       return human === "both" ? text("play.firstBoth")
-        : match.isHumansTurn ? text("play.first", colorName(human)) : text("play.engineFirst", colorName(opponent(human)));
+        : match.isHumansTurn ? text("play.first", colorName(human)) : this.#engineText("first", colorName(opponent(human)));
     }
     const passed = match.tip.move?.[1] === "pass" ? `${text("play.passed", colorName(match.tip.move[0]))} ` : "";
     const turn = human === "both" ? text("play.turnOf", colorName(match.player))
-      : match.isHumansTurn ? text("play.yourTurn") : text("play.engineThinks");
+      : match.isHumansTurn ? text("play.yourTurn") : this.#engineText("thinks");
     return passed + turn;
+  }
+
+  /** What the opponent does, by its name if it has one. */
+  #engineText(what, ...args) {
+    const { strength } = this.match.state;
+    return characterOf(strength) ? text(`opponents.${what}`, opponentName(strength), ...args)
+      : text(what === "first" ? "play.engineFirst" : "play.engineThinks", ...args);
   }
 
   #renderControls() {
@@ -355,8 +370,9 @@ class SankoPlay extends Part {
     return html`
       <section class="card result">
         ${this.match.state.result ? html`<h2>${this.#resultText()}</h2>` : nothing}
+        ${seriesGame(this.match.state.strength) ? html`<sanko-found-level .app=${this.app}></sanko-found-level>` : nothing}
         <div class="buttons">
-          <button class="primary" @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
+          <button class=${seriesGame(this.match.state.strength) ? "" : "primary"} @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
           <button @click=${() => this.#review()}>${text("play.review")}</button>
           <button @click=${() => this.match.undo()}>${text("play.takeBack")}</button>
           ${this.#gamesButton()}

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import "./charts.js";
+import "./coach/coach.js";
 import { copyText } from "./clipboard.js";
 import { exportMenu } from "./export.js";
 import { keptNote, runnerOf } from "./learn/kept-review.js";
@@ -344,6 +345,7 @@ class SankoReview extends Part {
     const options = { isLineShown: this.isLineShown, toggleLine: () => this.#toggleLine(), copy: line => copyText(this.app, line), why: this.why };
     return html`
       ${verdictCard(verdict, options)}
+      <sanko-coach .app=${this.app} .isReview=${true}></sanko-coach>
       ${buttons}`;
   }
 }

@@ -19,6 +19,8 @@ const DEFAULTS = {
   showLine: true,
   candidates: 8,
   visits: 20_000,
+  coach: false,
+  coachPoints: "board",
   newGame: null,
   solve: null,
   names: "",

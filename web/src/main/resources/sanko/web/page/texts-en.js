@@ -134,7 +134,6 @@ export default {
   "game.width": "Width",
   "game.height": "Height",
   "game.color": "You play",
-  "game.strength": "Sanko plays",
   "game.rules": "Rules",
   "game.komi": "Komi",
   "game.komiIs": "Komi {0}",

@@ -134,7 +134,6 @@ export default {
   "game.width": "横",
   "game.height": "縦",
   "game.color": "あなたの石",
-  "game.strength": "Sankoの強さ",
   "game.rules": "ルール",
   "game.komi": "コミ",
   "game.komiIs": "コミ {0}",

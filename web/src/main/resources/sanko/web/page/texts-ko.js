@@ -134,7 +134,6 @@ export default {
   "game.width": "가로",
   "game.height": "세로",
   "game.color": "나의 돌",
-  "game.strength": "Sanko의 실력",
   "game.rules": "규칙",
   "game.komi": "덤",
   "game.komiIs": "덤 {0}",

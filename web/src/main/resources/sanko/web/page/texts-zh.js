@@ -134,7 +134,6 @@ export default {
   "game.width": "宽",
   "game.height": "高",
   "game.color": "您执",
-  "game.strength": "Sanko 的棋力",
   "game.rules": "规则",
   "game.komi": "贴目",
   "game.komiIs": "贴目 {0}",

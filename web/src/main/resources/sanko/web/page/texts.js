@@ -1,6 +1,8 @@
 /** The texts of the page in the language chosen. */
 
 import game from "./texts-en.js";
+import coach from "./coach/texts-coach-en.js";
+import opponents from "./opponents/texts-opponents-en.js";
 import review from "./texts-review-en.js";
 import solve from "./texts-solve-en.js";
 import look from "./look/texts-look-en.js";
@@ -9,7 +11,7 @@ import learn from "./learn/texts-learn-en.js";
 /** The languages, each named by itself. */
 export const LANGUAGES = { en: "English", zh: "中文", ja: "日本語", ko: "한국어" };
 
-const english = { ...game, ...review, ...solve, ...look, ...learn };
+const english = { ...game, ...review, ...solve, ...look, ...learn, ...coach, ...opponents };
 let table = english;
 let language = "en";
 
@@ -49,12 +51,12 @@ export async function useLanguage(chosen) {
   document.documentElement.lang = { zh: "zh-Hans" }[language] ?? language;
 }
 
-/** The whole table of a language: the texts of the game, of records and review, of life and death, and of learning. */
+/** The whole table of a language: the texts of all parts. */
 export async function loadTable(language) {
   const parts = await Promise.all([
     import(`./texts-${language}.js`), import(`./texts-review-${language}.js`), import(`./texts-solve-${language}.js`),
-    import(`./look/texts-look-${language}.js`),
-    import(`./learn/texts-learn-${language}.js`),
+    import(`./look/texts-look-${language}.js`), import(`./learn/texts-learn-${language}.js`),
+    import(`./coach/texts-coach-${language}.js`), import(`./opponents/texts-opponents-${language}.js`),
   ]);
   return Object.assign({}, ...parts.map(part => part.default));
 }

@@ -1,0 +1,16 @@
+/** English: the coach. */
+export default {
+  "coach.title": "Coach",
+  "coach.switch": "Coach: one sentence about a move",
+  "coach.how": "Says one sentence about a move when there is something to say, and never the best move unless you ask.",
+  "coach.looking": "Looking at the move…",
+  "coach.nothing": "Nothing to say about this move.",
+  "coach.offer": "Offer to take back a loss of",
+  "coach.byBoard": "usual: {0} {0|point|points} on 9×9, {1} on 19×19",
+  "coach.from": "{0} {0|point|points} or more",
+  "coach.never": "never",
+  "coach.ask": "Take it back?",
+  "coach.takeBack": "Take back",
+  "coach.takenBack": "Taken back.",
+  "coach.show": "Show me",
+};
