@@ -79,11 +79,20 @@ public final class AnalysisSession {
    * @param limits what the client may ask for
    */
   public AnalysisSession(AnalysisEngine engine, AnalysisClient client, ClientLimits limits) {
+    this(engine, client, limits, null);
+  }
+
+  /** The same, which also tells of games that others played, if there is an explorer. */
+  public AnalysisSession(
+      AnalysisEngine engine,
+      AnalysisClient client,
+      ClientLimits limits,
+      @Nullable GameExplorer explorer) {
     this.engine = engine;
     this.client = client;
     this.limits = limits;
     reader = new QueryReader(engine.setup());
-    records = new RecordActions(engine.setup().rules());
+    records = new RecordActions(engine.setup().rules(), explorer);
     evaluator = engine.evaluator().thenApply(EvaluatorShare::new);
   }
 
@@ -226,6 +235,9 @@ public final class AnalysisSession {
         request.put("version", engine.setup().version());
         request.put("engine", engine.setup().engine());
         request.put("git_hash", "<omitted>");
+        if (records.names().contains("explore")) {
+          request.put("explores", true);
+        }
         answer(AnswerWriter.line(request));
       }
       case "query_models" -> queryModels(request);

@@ -30,16 +30,7 @@ final class FinalCount {
   }
 
   static void write(LineRequest line, JsonGenerator out) throws IOException, RequestException {
-    LineReplay replay = new LineReplay(line);
-    try {
-      while (replay.hasNext()) {
-        var unused = replay.next();
-      }
-    } catch (LineReplay.ImpossibleStep e) {
-      throw new RequestException(
-          "line", "Step " + (replay.done() + 1) + " is impossible: " + e.getMessage());
-    }
-    GameState game = replay.state();
+    GameState game = LineReplay.end(line);
     var points = JsonFields.points(line.request(), "dead", game.board());
     new FinalCount(game, DeadStones.wholeChains(points, game.board())).write(out);
   }

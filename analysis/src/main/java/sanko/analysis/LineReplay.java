@@ -25,6 +25,24 @@ final class LineReplay {
     state = begin(line.start(), Color.BLACK);
   }
 
+  /**
+   * The game after a whole line.
+   *
+   * @throws RequestException if the board does not allow one of the steps
+   */
+  static GameState end(LineRequest line) throws RequestException {
+    LineReplay replay = new LineReplay(line);
+    try {
+      while (replay.hasNext()) {
+        var unused = replay.next();
+      }
+    } catch (ImpossibleStep e) {
+      throw new RequestException(
+          "line", "Step " + (replay.done() + 1) + " is impossible: " + e.getMessage());
+    }
+    return replay.state();
+  }
+
   private GameState begin(Board board, int toMove) {
     GameState begun = new GameState(board, toMove, line.rules(), line.komi(), true);
     begun.setCleanupPrevented(true);

@@ -57,7 +57,7 @@ class RecordLimitsTest {
 
   @Test
   void stopsWritingWhenNobodyWaits() throws RequestException {
-    RecordActions actions = new RecordActions(RulesFormat::parse);
+    RecordActions actions = new RecordActions(RulesFormat::parse, null);
     AtomicInteger asked = new AtomicInteger();
     JsonNode request = RecordTalk.object().put("sgf", "(;SZ[9]" + ";B[aa]".repeat(50_000) + ")");
     String whole = actions.answer("a", "parse_record", request, () -> false);

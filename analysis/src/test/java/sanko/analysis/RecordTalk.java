@@ -13,7 +13,7 @@ import sanko.engine.config.RulesFormat;
 /** Asks the actions and reads their answers. */
 final class RecordTalk {
   private static final JsonMapper MAPPER = new JsonMapper();
-  private static final RecordActions ACTIONS = new RecordActions(RulesFormat::parse);
+  private static final RecordActions ACTIONS = new RecordActions(RulesFormat::parse, null);
 
   private RecordTalk() {}
 

@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +25,7 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.engine.rating.RatingBook;
 import sanko.gtp.serve.EngineServices;
+import sanko.gtp.serve.RecordFolders;
 import sanko.nn.Evaluator;
 import sanko.server.Origins;
 import sanko.server.PageEndpoint;
@@ -75,6 +77,12 @@ public final class WebSubcommand implements Subcommand {
       description = "FOLDER: Take the page's files from there, to change them without a build.")
   private @Nullable String page;
 
+  @Parameter(
+      names = {"-records", "--records"},
+      description =
+          "FOLDER: Show what was played in the records below this folder; may be repeated.")
+  private List<String> records = new ArrayList<>();
+
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     Visitors visitors = new Visitors();
@@ -108,11 +116,15 @@ public final class WebSubcommand implements Subcommand {
         EngineServices.fitting(configured.common(), List.of(LIMITS), status::say);
     try (EngineServices services =
             new EngineServices(configured, evaluator, metrics, memory, limits.get(0).games());
+        RecordFolders explored =
+            RecordFolders.open(records, configured.common().start().reviewCacheMegabytes() > 0);
         Server running = new Server(settings(), metrics)) {
       SiteFiles files = new SiteFiles(page == null ? null : FileNames.path(page));
       PageService pages = new Site(files, () -> services.health(running.isDraining()));
       List<PageEndpoint.Socket> sockets =
-          services.pageSockets(limits.get(0), () -> RatingBook.ofUser(status::say)).stream()
+          services
+              .pageSockets(limits.get(0), () -> RatingBook.ofUser(status::say), explored)
+              .stream()
               .map(visitors::counted)
               .toList();
       String address = "http://localhost:" + listen(running, pages, sockets, status) + "/";

@@ -3,6 +3,7 @@ package sanko.engine.book;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Zobrist;
@@ -26,6 +27,7 @@ public final class BookPosition {
   private static final int OF_RECTANGLE = 4;
   private static final long PLAYER = 0x626f6f6b2d706c61L;
   private static final long BONUS = 0x626f6f6b2d6b6f6dL;
+  private static final long STONES = 0x626f6f6b2d73746fL;
 
   /** Komi and bonuses are told apart by this part of a point, as in hashes of states. */
   private static final int PARTS_OF_POINT = 256;
@@ -37,14 +39,22 @@ public final class BookPosition {
   /** The symmetries that turn the game's board into the book's: several if it looks the same. */
   private final List<Integer> aligning = new ArrayList<>();
 
-  private BookPosition(GameState game) {
-    Board board = game.board();
+  /**
+   * A position of a board.
+   *
+   * @param terms what the name depends on beside stones and ko
+   */
+  private BookPosition(Board board, long terms) {
     width = board.width();
     height = board.height();
     int symmetries = width == height ? Symmetry.COUNT : OF_RECTANGLE;
+    int[] stones =
+        IntStream.range(0, board.area())
+            .filter(index -> !board.isEmpty(board.pointAt(index)))
+            .toArray();
     List<Key> images = new ArrayList<>();
     for (int symmetry = 0; symmetry < symmetries; symmetry++) {
-      images.add(image(game, symmetry));
+      images.add(image(board, stones, terms, symmetry));
     }
     key = Collections.min(images);
     for (int symmetry = 0; symmetry < symmetries; symmetry++) {
@@ -56,7 +66,24 @@ public final class BookPosition {
 
   /** The present position of a game, or null if no book can have it. */
   public static @Nullable BookPosition of(GameState game) {
-    return hasNoPast(game) ? new BookPosition(game) : null;
+    if (!hasNoPast(game)) {
+      return null;
+    }
+    long bonus = Zobrist.mix(BONUS ^ Math.round(game.whiteBonus() * PARTS_OF_POINT));
+    return new BookPosition(game.board(), player(game.toMove()) ^ bonus);
+  }
+
+  /**
+   * The stones, the ko ban and the player to move, whatever komi, rules and past are: positions of
+   * games that were played elsewhere.
+   */
+  public static BookPosition ofStones(Board board, int toMove) {
+    long size = Zobrist.mix(STONES + ((long) board.width() << 8) + board.height());
+    return new BookPosition(board, player(toMove) ^ size);
+  }
+
+  private static long player(int toMove) {
+    return Zobrist.mix(PLAYER + toMove);
   }
 
   private static boolean hasNoPast(GameState game) {
@@ -71,19 +98,19 @@ public final class BookPosition {
         && game.graphKeyHigh() == game.stateHashHigh();
   }
 
-  private Key image(GameState game, int symmetry) {
-    Board board = game.board();
-    long player = Zobrist.mix(PLAYER + game.toMove());
-    long bonus = Zobrist.mix(BONUS ^ Math.round(game.whiteBonus() * PARTS_OF_POINT));
-    long low = Zobrist.mix(player ^ bonus);
+  private Key image(Board board, int[] stones, long terms, int symmetry) {
+    long low = Zobrist.mix(terms);
     long high = Zobrist.mix(low + 1);
-    for (int index = 0; index < board.area(); index++) {
+    for (int index : stones) {
+      int image = board.pointAt(Symmetry.map(symmetry, index, width, height));
       int color = board.color(board.pointAt(index));
-      if (!board.isEmpty(board.pointAt(index))) {
-        int image = board.pointAt(Symmetry.map(symmetry, index, width, height));
-        low ^= Zobrist.low(image, color);
-        high ^= Zobrist.high(image, color);
-      }
+      low ^= Zobrist.low(image, color);
+      high ^= Zobrist.high(image, color);
+    }
+    if (board.koPoint() != Board.PASS) {
+      int ko = Symmetry.map(symmetry, board.indexOf(board.koPoint()), width, height);
+      low ^= Zobrist.mix(ko);
+      high ^= Zobrist.mix(~ko);
     }
     return new Key(low, high);
   }

@@ -4,10 +4,12 @@ import com.beust.jcommander.Parameter;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import sanko.engine.ClientLimits;
 import sanko.engine.config.ConfigException;
 import sanko.engine.rating.RatingBook;
 import sanko.gtp.serve.EngineServices;
+import sanko.gtp.serve.RecordFolders;
 import sanko.server.Origins;
 import sanko.server.PageEndpoint;
 import sanko.server.PageService;
@@ -46,6 +48,13 @@ final class PageOptions {
       description = "The requests per second that are taken from a page, after a burst (50).")
   private double requests = 50;
 
+  @Parameter(
+      names = {"-web-records", "--web-records"},
+      description =
+          "FOLDER: Show pages what was played in the records below this folder, and let them open"
+              + " these; may be repeated.")
+  private List<String> records = new ArrayList<>();
+
   /**
    * Refuses what makes no sense, or would make a page that nobody can use.
    *
@@ -76,10 +85,20 @@ final class PageOptions {
     return new ClientLimits(games, positions, visits, seconds, requests);
   }
 
+  /** The games that pages may look at, or null. */
+  @Nullable RecordFolders records() throws ConfigException {
+    return RecordFolders.open(records, true);
+  }
+
   /** The page and its WebSockets. */
-  PageEndpoint endpoint(int port, PageService pages, EngineServices services, ClientLimits limits)
+  PageEndpoint endpoint(
+      int port,
+      PageService pages,
+      EngineServices services,
+      ClientLimits limits,
+      @Nullable RecordFolders explored)
       throws ConfigException {
-    List<PageEndpoint.Socket> sockets = services.pageSockets(limits, RatingBook::inMemory);
+    var sockets = services.pageSockets(limits, RatingBook::inMemory, explored);
     return new PageEndpoint(port, pages, sockets, origins(), PageEndpoint.MAX_LINE_BYTES);
   }
 }

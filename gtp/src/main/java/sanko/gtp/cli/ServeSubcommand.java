@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
@@ -23,6 +24,7 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.gtp.cli.ServerOptions.Port;
 import sanko.gtp.serve.EngineServices;
+import sanko.gtp.serve.RecordFolders;
 import sanko.nn.Evaluator;
 import sanko.server.Endpoint;
 import sanko.server.LineService;
@@ -84,6 +86,7 @@ public final class ServeSubcommand implements Subcommand {
     int games = limits.stream().mapToInt(ClientLimits::games).sum();
     try (EngineServices services =
             new EngineServices(configured, evaluator, metrics, memory, games);
+        RecordFolders records = ports.containsKey(Port.WEB) ? pages.records() : null;
         Server running = new Server(settings, metrics)) {
       ClientLimits own = limits.get(0);
       LineService queries = services.queries(own);
@@ -96,7 +99,8 @@ public final class ServeSubcommand implements Subcommand {
                       new Endpoint("gtp", number, false, services.games(own), own.games()));
               case JSON -> running.listen(queries("json", number, false, queries));
               case WEB_SOCKET -> running.listen(queries("websocket", number, true, queries));
-              case WEB -> running.listenToPages(pages(number, limits.get(1), services, running));
+              case WEB ->
+                  running.listenToPages(pages(number, limits.get(1), services, records, running));
               case ADMIN ->
                   running.listenToAdmin(
                       InetAddress.getLoopbackAddress(),
@@ -121,7 +125,12 @@ public final class ServeSubcommand implements Subcommand {
     return new Endpoint(name, port, webSocket, service, Integer.MAX_VALUE);
   }
 
-  private PageEndpoint pages(int port, ClientLimits limits, EngineServices services, Server running)
+  private PageEndpoint pages(
+      int port,
+      ClientLimits limits,
+      EngineServices services,
+      @Nullable RecordFolders records,
+      Server running)
       throws ConfigException {
     PageProvider provider =
         ServiceLoader.load(PageProvider.class)
@@ -132,6 +141,10 @@ public final class ServeSubcommand implements Subcommand {
                         "the page is in the module web, which the launcher builds: ./sanko serve"
                             + " --web PORT"));
     return pages.endpoint(
-        port, provider.pages(() -> services.health(running.isDraining())), services, limits);
+        port,
+        provider.pages(() -> services.health(running.isDraining())),
+        services,
+        limits,
+        records);
   }
 }

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSetup;
+import sanko.analysis.GameExplorer;
 import sanko.engine.ClientLimits;
 import sanko.engine.EngineStart;
 import sanko.engine.MoveMemory;
@@ -117,10 +119,13 @@ public final class EngineServices implements AutoCloseable {
    * What pages talk to: the JSON analysis engine, and GTP.
    *
    * @param ratings makes the book of players for each connection
+   * @param explorer knows games that others played; null if nobody does
    */
-  public List<PageEndpoint.Socket> pageSockets(ClientLimits limits, Supplier<RatingBook> ratings) {
+  public List<PageEndpoint.Socket> pageSockets(
+      ClientLimits limits, Supplier<RatingBook> ratings, @Nullable GameExplorer explorer) {
+    LineService queries = new RemoteAnalysis(engine, withMemory(limits), explorer);
     return List.of(
-        new PageEndpoint.Socket("/analysis", "web-analysis", queries(limits), Integer.MAX_VALUE),
+        new PageEndpoint.Socket("/analysis", "web-analysis", queries, Integer.MAX_VALUE),
         new PageEndpoint.Socket("/gtp", "web-gtp", games(limits, ratings), limits.games()));
   }
 

@@ -9,9 +9,11 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisClient;
 import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSession;
+import sanko.analysis.GameExplorer;
 import sanko.engine.ClientLimits;
 import sanko.engine.config.Json;
 import sanko.server.Connection;
@@ -32,6 +34,7 @@ public final class RemoteAnalysis implements LineService {
 
   private final AnalysisEngine engine;
   private final ClientLimits limits;
+  private final @Nullable GameExplorer explorer;
   private final RequestTurns turns;
 
   /**
@@ -40,6 +43,12 @@ public final class RemoteAnalysis implements LineService {
    * @param limits what each client may ask for
    */
   public RemoteAnalysis(AnalysisEngine engine, ClientLimits limits) {
+    this(engine, limits, null);
+  }
+
+  /** The same, with games that others played, if there is an explorer. */
+  RemoteAnalysis(AnalysisEngine engine, ClientLimits limits, @Nullable GameExplorer explorer) {
+    this.explorer = explorer;
     this.engine = engine;
     this.limits = limits;
     Executor readers = threads(READERS, "sanko-requests");
@@ -70,7 +79,8 @@ public final class RemoteAnalysis implements LineService {
 
   @Override
   public LineService.Session open(Connection connection) {
-    return new Requests(connection, new AnalysisSession(engine, new Client(connection), limits));
+    return new Requests(
+        connection, new AnalysisSession(engine, new Client(connection), limits, explorer));
   }
 
   /** What one client has sent and nobody has read yet. */

@@ -7,7 +7,7 @@ import sanko.base.file.InputFile;
 import sanko.board.sgf.SgfReader;
 
 /** Where records come from: a file, or standard input, which is kept since it comes only once. */
-final class Source {
+public final class Source {
   /** The name of standard input, for users and in arguments. */
   static final String STANDARD_INPUT = "-";
 
@@ -29,13 +29,18 @@ final class Source {
     return new Source(STANDARD_INPUT, null, bytes);
   }
 
+  /** The file, or null if it is standard input. */
+  public @Nullable Path file() {
+    return file;
+  }
+
   /** The one with that name; standard input is empty now. */
   static Source named(String name) {
     return name.equals(STANDARD_INPUT) ? ofStandardInput(new byte[0]) : of(Path.of(name));
   }
 
   /** As the user named it. */
-  String name() {
+  public String name() {
     return name;
   }
 
@@ -53,7 +58,7 @@ final class Source {
    *
    * @throws IOException if they cannot be read or have more than 16 MiB
    */
-  byte[] bytes() throws IOException {
+  public byte[] bytes() throws IOException {
     return file == null ? given : SgfReader.bytes(InputFile.checked(file));
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
 import sanko.board.sgf.SgfReader;
 
@@ -23,10 +24,10 @@ import sanko.board.sgf.SgfReader;
  * "games/**.sgf"}, and {@code -} for standard input. A file that is named twice counts once. For
  * one thread.
  */
-final class Sources {
+public final class Sources {
   private static final String WILDCARDS = "*?[{";
 
-  private final Path output;
+  private final @Nullable Path output;
   private final InputStream in;
   private final Set<Path> seen = new HashSet<>();
   private final List<Source> sources = new ArrayList<>();
@@ -40,6 +41,18 @@ final class Sources {
   Sources(Path output, InputStream in) {
     this.output = output.toAbsolutePath().normalize();
     this.in = in;
+  }
+
+  private Sources() {
+    output = null;
+    in = InputStream.nullInputStream();
+  }
+
+  /** What is below some folders. */
+  public static Sources below(List<String> folders) {
+    Sources sources = new Sources();
+    folders.forEach(sources::add);
+    return sources;
   }
 
   /** Whether the name of a file is that of a record. */
@@ -61,7 +74,7 @@ final class Sources {
   }
 
   /** In the order of the arguments, and by name within a folder. */
-  List<Source> sources() {
+  public List<Source> sources() {
     return List.copyOf(sources);
   }
 
