@@ -13,6 +13,7 @@ import { nodeToPlayFrom } from "./game-start.js";
 import { baseOfBoard, capturedBy, describeMove, describePoint, moveNumbers } from "./view.js";
 import { handleKey, toMistake } from "./keys.js";
 import { icons } from "./icons.js";
+import { offersGames } from "./explorer/offer.js";
 import { Keeper } from "./keeper.js";
 import "./learn/due-count.js";
 import { Learning } from "./learn/learning.js";
@@ -65,7 +66,7 @@ class SankoApp extends Part {
     this.dialog = "";
     this.dialogFrom = null;
     this.online = true;
-    this.loaded = { records: false, review: false, solve: false, learn: false };
+    this.loaded = { records: false, review: false, solve: false, learn: false, "explorer/explorer": false };
     this.settings = settings;
     this.wide = matchMedia("(min-width: 1600px)");
   }
@@ -123,6 +124,7 @@ class SankoApp extends Part {
       replaceAddress(this.modeName);
     }
     this.#load("records");
+    offersGames(this.connection, () => this.#load("explorer/explorer"));
     this.#loadMode(this.modeName);
     this.#showNode();
     this.mode?.opened?.();
@@ -204,6 +206,7 @@ class SankoApp extends Part {
     }
     this.shownNode = node;
     this.mode?.shown?.(node);
+    this.querySelector("sanko-explorer")?.shown(node);
     this.requestUpdate();
   }
 
@@ -358,12 +361,13 @@ class SankoApp extends Part {
   #renderColumn() {
     // In wide windows the record stands in a column of its own in every mode.
     const records = this.loaded.records ? html`<sanko-records .app=${this}></sanko-records>` : nothing;
+    const games = this.loaded["explorer/explorer"] ? html`<sanko-explorer .app=${this}></sanko-explorer>` : nothing;
     switch (this.modeName) {
       case "analyze":
-        return html`<sanko-analyze class="mode-part" .app=${this}></sanko-analyze>${records}`;
+        return html`<sanko-analyze class="mode-part" .app=${this}></sanko-analyze>${games}${records}`;
       case "review":
         return this.loaded.review
-          ? html`<sanko-review class="mode-part" .app=${this}></sanko-review>${records}` : records;
+          ? html`<sanko-review class="mode-part" .app=${this}></sanko-review>${games}${records}` : records;
       case "solve":
         return this.loaded.solve
           ? html`<sanko-solve class="mode-part" .app=${this}></sanko-solve>${records}` : records;

@@ -11,7 +11,7 @@ const DEPENDS = {
   grid: ["width", "height", "coordinates", "crop"],
   stones: ["width", "height", "stones", "dead", "lastMove", "stoneSet"],
   labels: ["width", "height", "stones", "numbers", "labels", "lastMove", "candidates", "ghosts"],
-  marks: ["width", "height", "stones", "marks", "extraMarks", "lastMove", "ko", "numbers"],
+  marks: ["width", "height", "stones", "marks", "extraMarks", "played", "lastMove", "ko", "numbers"],
   ties: ["width", "height", "lines", "arrows"],
   heat: ["width", "height", "stones", "heat"],
   region: ["width", "height", "region"],
@@ -183,7 +183,7 @@ export class BoardDrawing {
   }
 
   #drawMarks() {
-    const { marks, extraMarks, lastMove, ko, numbers } = this.values;
+    const { marks, extraMarks, played, lastMove, ko, numbers } = this.values;
     const items = new Map();
     const put = (point, kind) => {
       if (this.index(point) >= 0) {
@@ -196,7 +196,7 @@ export class BoardDrawing {
     if (ko) {
       put(ko, "ko");
     }
-    for (const set of [marks, extraMarks]) {
+    for (const set of [marks, extraMarks, played]) {
       Object.keys(set).forEach(kind => set[kind].forEach(point => put(point, kind)));
     }
     this.marks.show(items);

@@ -155,6 +155,8 @@ const MARK_PATHS = {
   last: "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0Z",
   ko: "M-10 -10H10V10H-10Z",
   focus: "M-18 -10V-18H-10M10 -18H18V-10M18 10V18H10M-10 18H-18V10",
+  played: "M8 -19H19V-8Z",
+  chosen: "M-20 0a20 20 0 1 0 40 0a20 20 0 1 0 -40 0Z",
   forbidden: "M-7 -7L7 7M7 -7L-7 7",
 };
 

@@ -58,6 +58,8 @@ text { text-anchor: middle; pointer-events: none; }
 .mark.on-white { stroke: #15130f; fill: none; }
 .mark.bare { stroke: var(--go-mark, #15130f); }
 .mark.selected.on-white, .mark.selected.on-black { stroke: none; fill: #1f6fd0; fill-opacity: 0.7; }
+.mark.played { stroke: none; fill: #6a3fb5; }
+.mark.chosen { stroke: #6a3fb5; stroke-width: 3.4; }
 .mark.ko { stroke: var(--go-ko, #8a2b16); stroke-width: 2.2; }
 .mark.forbidden { stroke: #a3271a; stroke-width: 3; }
 .mark.last.on-black { stroke: #f4efe4; }

@@ -18,7 +18,7 @@ const BASE = {
   marks: {}, labels: {}, lines: [], arrows: [],
 };
 
-const OVERLAY = { candidates: [], pointed: null, ghosts: [], heat: null, dead: [], region: null, zone: [], extraMarks: {}, crop: null };
+const OVERLAY = { candidates: [], pointed: null, ghosts: [], heat: null, dead: [], region: null, zone: [], played: {}, extraMarks: {}, crop: null };
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -40,6 +40,7 @@ STYLE.replaceSync(BOARD_STYLE);
  * - `marks`: {triangle, square, circle, cross, selected: points}; `labels`: point to text; `lines`, `arrows`: pairs of points
  * - `candidates`: [{point, letter, figure, level 0 to 5, size 0 to 1, best}]; `pointed`: the point of one that is marked
  * - `ghosts`: [{point, color, number}]; `heat`: {kind "ownership"|"territory"|"policy", values}; `dead`, `region`, `zone`: points
+ * - `played`: {played, chosen: points} that have a small sign in their corner, or a ring
  * - `extraMarks`: as `marks`, but part of the overlay, which clearOverlay() removes
  * - `crop`: {left, top, right, bottom}, the columns and rows that are shown, counted from 0; null for the whole board
  * - `describe`: function from a point to words, for those who listen
@@ -80,7 +81,7 @@ export class GoBoard extends HTMLElement {
     this.sizes.disconnect();
   }
 
-  /** Removes candidates, ghosts, heat, dead stones, region, zone and extra marks, and shows the whole board. */
+  /** Removes candidates, ghosts, heat, dead stones, region, zone, signs and extra marks, and shows the whole board. */
   clearOverlay() {
     Object.assign(this, OVERLAY);
   }

@@ -24,6 +24,7 @@ const DEFAULTS = {
   newGame: null,
   solve: null,
   names: "",
+  explorer: null,
 };
 
 /** The settings as properties of `values`; "change" tells of any change. */

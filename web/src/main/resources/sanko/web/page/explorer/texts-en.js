@@ -1,0 +1,20 @@
+/** English: games of others. */
+export default {
+  "explorer.title": "Games",
+  "explorer.wait": "Looking it up…",
+  "explorer.reading": "Reading records: {0} of {1} files.",
+  "explorer.skipped": "{0} {0|record|records} could not be read.",
+  "explorer.leftOut": "{0} {0|game|games} did not fit into memory.",
+  "explorer.count": "{0} {0|game|games} went on from this position.",
+  "explorer.none": "No game went on from this position, of {0} {0|game|games} in all.",
+  "explorer.games": "Games",
+  "explorer.results": "Results",
+  "explorer.resultsHow": "{0} won {1}, {2} won {3}",
+  "explorer.player": "Player",
+  "explorer.own": "Own",
+  "explorer.ownHow": "Games of {0}: won, and played",
+  "explorer.wonOf": "{0} won of {1}",
+  "explorer.noOwn": "{0} played none of them.",
+  "explorer.more": "{0} more {0|move|moves}",
+  "explorer.samples": "Some of the games",
+};

@@ -1,0 +1,20 @@
+/** 日本語：ほかの人の対局。 */
+export default {
+  "explorer.title": "棋譜",
+  "explorer.wait": "検索中…",
+  "explorer.reading": "棋譜を読み込み中：{0}/{1} ファイル",
+  "explorer.skipped": "読めない棋譜が {0} 件あります。",
+  "explorer.leftOut": "メモリ不足のため {0} 局は含まれていません。",
+  "explorer.count": "この局面から続いた対局は {0} 局です。",
+  "explorer.none": "全 {0} 局のうち、この局面から続いた対局はありません。",
+  "explorer.games": "局数",
+  "explorer.results": "結果",
+  "explorer.resultsHow": "{0}勝ち {1}、{2}勝ち {3}",
+  "explorer.player": "対局者",
+  "explorer.own": "本人",
+  "explorer.ownHow": "{0} の対局：勝ち/局数",
+  "explorer.wonOf": "{1} 局中 {0} 勝",
+  "explorer.noOwn": "{0} の対局はありません。",
+  "explorer.more": "ほかに {0} 手",
+  "explorer.samples": "対局の例",
+};

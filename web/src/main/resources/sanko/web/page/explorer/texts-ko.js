@@ -1,0 +1,20 @@
+/** 한국어: 다른 사람의 대국. */
+export default {
+  "explorer.title": "기보",
+  "explorer.wait": "찾는 중…",
+  "explorer.reading": "기보를 읽는 중: 파일 {1}개 중 {0}개",
+  "explorer.skipped": "기보 {0}개를 읽을 수 없습니다.",
+  "explorer.leftOut": "메모리가 부족하여 {0}국이 빠졌습니다.",
+  "explorer.count": "이 국면에서 이어진 대국: {0}국",
+  "explorer.none": "전체 {0}국 중 이 국면에서 이어진 대국이 없습니다.",
+  "explorer.games": "대국 수",
+  "explorer.results": "결과",
+  "explorer.resultsHow": "{0} 승 {1}, {2} 승 {3}",
+  "explorer.player": "대국자",
+  "explorer.own": "본인",
+  "explorer.ownHow": "{0}의 대국: 승/대국 수",
+  "explorer.wonOf": "{1}국 중 {0}승",
+  "explorer.noOwn": "{0}의 대국은 없습니다.",
+  "explorer.more": "다른 수 {0}개",
+  "explorer.samples": "대국 예",
+};

@@ -1,0 +1,20 @@
+/** 中文：他人的对局。 */
+export default {
+  "explorer.title": "棋谱",
+  "explorer.wait": "正在查找…",
+  "explorer.reading": "正在读取棋谱：{0}/{1} 个文件。",
+  "explorer.skipped": "{0} 份棋谱无法读取。",
+  "explorer.leftOut": "内存不足，有 {0} 局未收入。",
+  "explorer.count": "有 {0} 局出现此局面并继续。",
+  "explorer.none": "全部 {0} 局中没有从此局面继续的。",
+  "explorer.games": "局数",
+  "explorer.results": "胜负",
+  "explorer.resultsHow": "{0}胜 {1}，{2}胜 {3}",
+  "explorer.player": "棋手",
+  "explorer.own": "本人",
+  "explorer.ownHow": "{0} 的对局：胜局/局数",
+  "explorer.wonOf": "{1} 局中胜 {0} 局",
+  "explorer.noOwn": "其中没有 {0} 的对局。",
+  "explorer.more": "另有 {0} 种着法",
+  "explorer.samples": "部分对局",
+};
