@@ -1,5 +1,7 @@
 package sanko.web;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -13,9 +15,9 @@ import sanko.server.Health;
 import sanko.server.PageService;
 
 /**
- * The page as a site: {@code /} is the page, {@code /page/} has its scripts and styles, {@code
- * /webjars/} the libraries that it loads, {@code /health} tells whether the engine can serve.
- * Shared.
+ * The page as a site: {@code /} is the page, {@code /v/HASH/} has its scripts and styles joined,
+ * {@code /page/} and {@code /webjars/} the files that these are made of, {@code /health} tells
+ * whether the engine can serve. Shared.
  */
 final class Site implements PageService {
   private static final String INDEX = "index.html";
@@ -46,9 +48,26 @@ final class Site implements PageService {
   private final Supplier<Health> health;
   private final Map<String, SiteFile> known = new ConcurrentHashMap<>();
 
+  /** The built-in page as it is sent, once it is made; the same for all sites. */
+  @GuardedBy("Site.class")
+  private static @Nullable PageBuild build;
+
   Site(SiteFiles files, Supplier<Health> health) {
     this.files = files;
     this.health = health;
+    if (files.areFixed()) {
+      // It takes a moment, and nobody has asked yet.
+      new Thread(Site::prepare, "sanko-page").start();
+    }
+  }
+
+  private static void prepare() {
+    try {
+      built();
+    } catch (IOException e) {
+      System.getLogger(Site.class.getName())
+          .log(System.Logger.Level.ERROR, "the page cannot be made", e);
+    }
   }
 
   @Override
@@ -80,11 +99,12 @@ final class Site implements PageService {
   }
 
   private @Nullable SiteFile file(String path) throws IOException {
-    SiteFile found = known.get(path);
+    SiteFile found = files.areFixed() ? built().file(path) : null;
+    found = found == null ? known.get(path) : found;
     if (found != null) {
       return found;
     }
-    byte[] content = content(path);
+    byte[] content = content(path, files);
     if (content == null) {
       return null;
     }
@@ -95,7 +115,25 @@ final class Site implements PageService {
     return file;
   }
 
-  private byte @Nullable [] content(String path) throws IOException {
+  @CanIgnoreReturnValue
+  private static PageBuild built() throws IOException {
+    synchronized (Site.class) {
+      if (build == null) {
+        build = new PageBuild(SiteFiles.builtInNames(), Site::builtIn);
+      }
+      return build;
+    }
+  }
+
+  private static byte[] builtIn(String name) throws IOException {
+    byte[] content = content("/" + name, SiteFiles.BUILT_IN);
+    if (content == null) {
+      throw new IOException("the page lacks " + name);
+    }
+    return content;
+  }
+
+  private static byte @Nullable [] content(String path, SiteFiles files) throws IOException {
     if (path.equals("/")) {
       return files.read(INDEX);
     }

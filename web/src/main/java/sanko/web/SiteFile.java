@@ -69,6 +69,13 @@ final class SiteFile {
     return new SiteFile(headers, ByteBuffer.wrap(content), ByteBuffer.wrap(gzip(content)));
   }
 
+  /** The same file, which browsers keep for as long as they like and never ask for again. */
+  SiteFile immutable() {
+    Map<String, String> kept = new LinkedHashMap<>(headers);
+    kept.put("cache-control", "public, max-age=31536000, immutable");
+    return new SiteFile(kept, plain, compressed);
+  }
+
   /** The type of a file of this name, or null if no page has such files. */
   static @Nullable String type(String name) {
     return TYPES.get(name.substring(name.lastIndexOf('.') + 1));

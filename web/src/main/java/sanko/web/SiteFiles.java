@@ -2,8 +2,16 @@ package sanko.web;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +35,36 @@ record SiteFiles(@Nullable Path folder) {
     }
     Path file = folder.resolve(name);
     return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+  }
+
+  /** The names of the files that are built in, those for tests left out. */
+  static List<String> builtInNames() throws IOException {
+    URL folder = SiteFiles.class.getResource("page/");
+    if (folder == null) {
+      throw new IOException("the page is missing");
+    }
+    try {
+      URI place = folder.toURI();
+      if (!place.getScheme().equals("jar")) {
+        return names(Path.of(place));
+      }
+      try (FileSystem jar = FileSystems.newFileSystem(place, Map.of())) {
+        return names(jar.provider().getPath(place));
+      }
+    } catch (URISyntaxException e) {
+      throw new IOException("the page cannot be found at " + folder, e);
+    }
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(each -> folder.relativize(each).toString().replace('\\', '/'))
+          .filter(each -> !each.startsWith("tests/"))
+          .sorted()
+          .toList();
+    }
   }
 
   /** The content of a file of the class path, or null if there is none. */

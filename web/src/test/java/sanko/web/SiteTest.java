@@ -183,6 +183,57 @@ class SiteTest {
         .isEqualTo(404);
   }
 
+  /** The folder of the version that the page names, such as {@code /v/0123/}. */
+  private String folder() {
+    Matcher version = Pattern.compile("data-version=\"(v/[0-9a-f]+/)\"").matcher(text(get("/")));
+    assertThat(version.find()).isTrue();
+    return "/" + version.group(1);
+  }
+
+  @Test
+  void namesEverythingByAHashAndHasItKept() {
+    String folder = folder();
+    for (String each :
+        new String[] {
+          "start.js",
+          "rest.js",
+          "page.css",
+          "page/texts-zh.js",
+          "page/explorer/texts-ja.js",
+          "page/favicon.svg",
+          "page/manifest.webmanifest",
+          "webjars/chart.js/chart.umd.min.js"
+        }) {
+      assertThat(get(folder + each).status()).as(each).isEqualTo(200);
+      assertThat(get(folder + each).headers().get("cache-control")).as(each).contains("immutable");
+    }
+    assertThat(get("/v/0123456789abcdef01/start.js").status()).isEqualTo(404);
+    assertThat(get(folder + "page/app.js").status()).isEqualTo(404);
+    for (String each : new String[] {"/", "/sw.js", "/page/app.js"}) {
+      assertThat(get(each).headers()).containsEntry("cache-control", "no-cache");
+    }
+  }
+
+  @Test
+  void beginsWithABoardAndFewFiles() {
+    String page = text(get("/"));
+    assertThat(page.indexOf("<go-board><svg")).isBetween(1, 14_000);
+    assertThat(page).doesNotContain("./page/", "./webjars/", "modulepreload");
+    assertThat(page.split("rel=\"stylesheet\"|<script type=\"module\"", -1)).hasSize(3);
+    assertThat(text(get(folder() + "page.css"))).contains("go-board", ".explorer", ".solved");
+  }
+
+  @Test
+  void theWorkerKnowsTheVersionAndItsFiles() {
+    String folder = folder();
+    assertThat(text(get("/sw.js")))
+        .startsWith("const VERSION = \"" + folder.replaceAll("/v/|/$", "") + "\";")
+        .contains('"' + folder.substring(1) + "start.js\"");
+    Site changing = new Site(new SiteFiles(this.folder), () -> new Health(true, "fine"));
+    assertThat(changing.answer(new PageService.Request("/sw.js", false, null)).status())
+        .isEqualTo(404);
+  }
+
   /** The whole page with all that it loads at its start, as browsers fetch it. */
   @Test
   void isSmall() throws IOException {

@@ -5,6 +5,7 @@ import "./board.js";
 import "./analyze.js";
 import "./play.js";
 import "./typed.js";
+import { Absence } from "./offline/absence.js";
 import { Analysis } from "./analysis.js";
 import { BoardLimits } from "./board-limits.js";
 import { Connection } from "./connection.js";
@@ -22,6 +23,8 @@ import { MODES, modeOfAddress, pushAddress, replaceAddress } from "./mode-addres
 import { gameOptions } from "./newgame.js";
 import { noticeList, revealNotices } from "./notice-list.js";
 import { Notices } from "./notices.js";
+import { keepForOffline } from "./offline/install.js";
+import { emptyPosition } from "./offline/kept-positions.js";
 import { Part } from "./part.js";
 import { PassKey } from "./pass-key.js";
 import { settings } from "./settings.js";
@@ -29,6 +32,8 @@ import { sound } from "./sound.js";
 import { listenToSwipe } from "./swipe.js";
 import { text } from "./texts.js";
 import { listenToWheel } from "./wheel.js";
+
+const ICON = document.querySelector("link[rel=icon]").getAttribute("href");
 
 /**
  * What the parts of the page get as their property `app`:
@@ -57,6 +62,7 @@ class SankoApp extends Part {
     this.limits = new BoardLimits(this.connection);
     this.store = new GameStore(this.connection);
     this.notices = new Notices(this);
+    this.absence = new Absence(this.connection, () => this.requestUpdate());
     this.passKey = new PassKey(this);
     this.match = new Match(this);
     this.analysis = new Analysis(this);
@@ -102,6 +108,7 @@ class SankoApp extends Part {
 
   #showEmptyBoard({ width, height, rules, komi, strength, human }) {
     this.store.load(emptyGame(width, height, rules, komi));
+    this.store.root.known ??= emptyPosition(width, height);
     this.match.take({ strength, human: human === "random" ? "B" : human }, this.store.root);
   }
 
@@ -114,6 +121,8 @@ class SankoApp extends Part {
   }
 
   firstUpdated() {
+    this.querySelector(":scope > .waiting")?.remove();
+    keepForOffline();
     this.board = this.querySelector("go-board");
     this.board.describe = point => describePoint(this.board, point);
     const side = this.querySelector(".board-side");
@@ -165,7 +174,10 @@ class SankoApp extends Part {
       this.loaded[name] = true;
       this.requestUpdate();
     } catch (error) {
-      this.notify(error.message, { kind: "error" });
+      // The server is away, or has another version of the page by now.
+      this.notify(text("offline.missing", error.message), {
+        kind: "error", actions: [[text("offline.reload"), () => location.reload()]],
+      });
     }
   }
 
@@ -178,6 +190,7 @@ class SankoApp extends Part {
     if (this.online !== online) {
       this.online = online;
       this.say(text(online ? "connection.open" : "connection.lost"));
+      online && this.#showNode();
     }
   }
 
@@ -188,6 +201,9 @@ class SankoApp extends Part {
     this.keeper.save();
     if (!this.board) {
       return;
+    }
+    if (node.known?.isKept && this.connection.isOpen) {
+      this.store.position(node).then(() => node === this.store.current && this.#showNode(), () => {});
     }
     if (!node.known) {
       await this.store.position(node).catch(() => null);
@@ -313,7 +329,7 @@ class SankoApp extends Part {
             @hover=${event => this.mode?.onHover?.(event.detail.point)}></go-board>
           ${this.#renderSteps()}
         </section>
-        <aside class="column">${noticeList(this.notices)}${this.#renderColumn()}</aside>
+        <aside class="column">${noticeList(this.notices)}${this.absence.card(Boolean(this.store.current.known))}${this.#renderColumn()}</aside>
       </main>
       <div id="live" class="for-ears" role="status" aria-live="polite"></div>
       ${this.dialog
@@ -327,10 +343,11 @@ class SankoApp extends Part {
         ${text(`mode.${name}`)}${name === "learn" ? html`<sanko-due .learning=${this.learning}></sanko-due>` : nothing}</button>`;
     return html`
       <header class="bar">
-        <h1 class="name"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></h1>
+        <h1 class="name"><img src=${ICON} alt="" width="28" height="28"><b>Sanko</b></h1>
         <nav role="tablist" aria-label=${text("mode.all")}>${MODES.map(tab)}</nav>
         <span class="tools">
-          ${this.online ? nothing : html`<span class="offline" role="status">${text(this.isFull ? "connection.full" : "connection.waiting")}</span>`}
+          ${this.online ? nothing : html`<span class=${this.absence.isLong ? "quiet" : "offline"} role="status">${
+            text(this.isFull ? "connection.full" : this.absence.isLong ? "offline.title" : "connection.waiting")}</span>`}
           <button class="icon" aria-label=${text("help.title")} title=${text("help.title")}
             @click=${() => this.openDialog("help")}>?</button>
           <button class="icon" aria-label=${text("settings.title")} title=${text("settings.title")}

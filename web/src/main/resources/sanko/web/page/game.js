@@ -141,7 +141,7 @@ export class GameStore extends EventTarget {
     const nodes = [...this.path(node), ...this.continuation(node, AHEAD).slice(1)];
     const steps = [];
     const indices = nodes.map(each => steps.push(...stepsOf(each)) && steps.length);
-    const first = nodes.findIndex(each => !each.known);
+    const first = nodes.findIndex(each => !each.known || each.known.isKept);
     if (first < 0) {
       return node.known;
     }

@@ -5,6 +5,7 @@ import { holdsTree, indicesOf, nodeAt } from "./game-node.js";
 import { DAMAGED, GameStorage } from "./game-storage.js";
 import { Library } from "./library.js";
 import { MODES } from "./mode-address.js";
+import { positionsOf, takePositions } from "./offline/kept-positions.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
 
@@ -102,6 +103,7 @@ export class Keeper {
     store.load(saved.game);
     store.source = saved.source ?? "";
     takeResults(store);
+    takePositions(store, saved.positions);
     store.goTo(nodeAt(store.root, saved.path));
     match.take(saved.match ?? {}, nodeAt(store.root, saved.tip));
     this.#follow(id, saved.stamp, saved.isOwn ?? true);
@@ -180,6 +182,15 @@ export class Keeper {
       this.library.drop(this.#id);
     }
     this.#follow(this.#storage.newId(), undefined, false);
+    setTimeout(() => this.#askPositions(store.root), 3000);
+  }
+
+  /** Asks for the positions of a whole record at once, so that they are kept for when the server is away. */
+  async #askPositions(root) {
+    const { store, connection } = this.app;
+    if (root === store.root && connection.isOpen && root.children.length > 0) {
+      await store.position(store.mainLine().at(-1)).then(() => this.save(), () => {});
+    }
   }
 
   /** A board without moves need not be kept, nor a game of a collection that was only looked at. */
@@ -221,6 +232,7 @@ export class Keeper {
     const { store, match, modeName } = this.app;
     return {
       tab: this.#storage.tab, mode: modeName, isOwn: this.#isOwn, source: store.source, game: gameWithResults(store),
+      positions: positionsOf(store),
       path: indicesOf(store.current), match: match.toSaved(), tip: indicesOf(match.tip),
     };
   }

@@ -7,12 +7,13 @@ import review from "./texts-review-en.js";
 import solve from "./texts-solve-en.js";
 import look from "./look/texts-look-en.js";
 import learn from "./learn/texts-learn-en.js";
+import offline from "./offline/texts-en.js";
 import explorer from "./explorer/texts-en.js";
 
 /** The languages, each named by itself. */
 export const LANGUAGES = { en: "English", zh: "中文", ja: "日本語", ko: "한국어" };
 
-const english = { ...game, ...review, ...solve, ...look, ...learn, ...coach, ...opponents, ...explorer };
+const english = { ...game, ...review, ...solve, ...look, ...learn, ...coach, ...opponents, ...explorer, ...offline };
 let table = english;
 let language = "en";
 
@@ -58,7 +59,7 @@ export async function loadTable(language) {
     import(`./texts-${language}.js`), import(`./texts-review-${language}.js`), import(`./texts-solve-${language}.js`),
     import(`./look/texts-look-${language}.js`), import(`./learn/texts-learn-${language}.js`),
     import(`./coach/texts-coach-${language}.js`), import(`./opponents/texts-opponents-${language}.js`),
-    import(`./explorer/texts-${language}.js`),
+    import(`./explorer/texts-${language}.js`), import(`./offline/texts-${language}.js`),
   ]);
   return Object.assign({}, ...parts.map(part => part.default));
 }

@@ -15,6 +15,7 @@ import "./game-test.js";
 import "./graph-axes-test.js";
 import "./graph-phases-test.js";
 import "./learn-test.js";
+import "./kept-positions-test.js";
 import "./library-test.js";
 import "./look-test.js";
 import "./notices-test.js";

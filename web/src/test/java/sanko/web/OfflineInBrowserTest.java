@@ -1,0 +1,79 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+
+/** The page without its server, and with the server back. */
+class OfflineInBrowserTest extends WithPage {
+  private static final String STONES =
+      "[...%s.stones].filter(each => each !== '.').length".formatted(BOARD);
+
+  @Test
+  void showsKeptGamesWhileTheServerIsAway() {
+    RunningPage first = RunningPage.start(0, "-model", "rollouts");
+    int port = first.port();
+    String address = first.address() + "/";
+    browser.visit(address);
+    beginForTwo(7);
+    play("D4");
+    beginForTwo(9);
+    for (String each : new String[] {"A2", "A1", "B1", "E5"}) {
+      play(each);
+    }
+    browser.until(STONES + " === 3");
+    untilKept("E5");
+    await(APP + ".keeper.library.flush(); await navigator.serviceWorker.ready; return 1");
+    browser.until("navigator.serviceWorker.controller");
+    first.close();
+
+    browser.driver().get(address);
+    browser.until(STONES + " === 3");
+    browser.untilText(".column", "The server cannot be reached.");
+    expectSizes();
+    leaveField();
+    browser.keys(Keys.ARROW_LEFT, Keys.ARROW_LEFT);
+    browser.until(STONES + " === 2");
+    browser.keys(Keys.END);
+    browser.until(STONES + " === 3");
+    browser.keys("g");
+    browser.untilText("dialog", "7×7 · 1 move");
+    browser.click("dialog li:nth-child(2) .kept");
+    browser.until(STONES + " === 1 && !document.querySelector('dialog')");
+    // What the browser says of the server that is away.
+    assertThat(browser.errors()).allMatch(each -> each.contains("ERR_CONNECTION_REFUSED"));
+
+    try (RunningPage second = RunningPage.start(port, "-model", "rollouts")) {
+      assertThat(second.port()).isEqualTo(port);
+      browser.until(APP + ".online && !document.querySelector('.column > .card')");
+      browser.until("!%s.store.current.known.isKept".formatted(APP));
+      play("C3");
+      browser.until(STONES + " === 2");
+      assertThat(browser.errors()).allMatch(each -> each.contains("ERR_CONNECTION_REFUSED"));
+      await(
+          "for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister(); return 1");
+      browser.driver().get("about:blank");
+    }
+  }
+
+  private void expectSizes() {
+    for (List<Integer> size :
+        List.of(List.of(1920, 1080), List.of(1280, 900), List.of(812, 375), List.of(375, 812))) {
+      if (size.get(0) < 900) {
+        browser.asPhone(size.get(0), size.get(1));
+      } else {
+        browser.driver().manage().window().setSize(new Dimension(size.get(0), size.get(1)));
+      }
+      browser.until("document.documentElement.scrollWidth <= innerWidth");
+      browser.picture("offline-" + size.get(0));
+    }
+    expectNoKeys();
+    expectAccessible("without the server");
+    browser.asDark();
+    browser.picture("offline-dark");
+    expectAccessible("without the server in the dark");
+  }
+}
