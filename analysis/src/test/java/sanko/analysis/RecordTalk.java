@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.engine.config.RulesFormat;
 
 /** Asks the actions and reads their answers. */
@@ -31,7 +32,11 @@ final class RecordTalk {
 
   static JsonNode ask(String action, JsonNode request) throws RequestException {
     try {
-      JsonNode answer = MAPPER.readTree(ACTIONS.answer("7", action, request, () -> false));
+      String line = ACTIONS.answer("7", action, request, () -> false);
+      ObjectNode sent = object().put("id", "7").put("action", action);
+      sent.setAll((ObjectNode) request);
+      CheckedTalk.compare(sent.put("id", "7").put("action", action).toString(), line);
+      JsonNode answer = MAPPER.readTree(line);
       assertThat(answer.path("id").textValue()).isEqualTo("7");
       assertThat(answer.path("action").textValue()).isEqualTo(action);
       return answer;

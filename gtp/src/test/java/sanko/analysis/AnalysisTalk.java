@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.engine.ClientLimits;
 import sanko.engine.cache.GraphCache;
 import sanko.engine.config.ConfigException;
@@ -25,6 +26,7 @@ public final class AnalysisTalk implements AutoCloseable {
   private static final int MEGABYTES = 64;
 
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+  private final CheckedTalk checked = new CheckedTalk();
   private final CountDownLatch done = new CountDownLatch(1);
   private final AnalysisEngine engine;
   private final AnalysisSession session;
@@ -88,6 +90,7 @@ public final class AnalysisTalk implements AutoCloseable {
   }
 
   public void ask(String line) {
+    checked.send(line);
     session.line(line);
   }
 
@@ -104,6 +107,7 @@ public final class AnalysisTalk implements AutoCloseable {
   public JsonNode next() throws InterruptedException, JsonProcessingException {
     String line = answers.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertThat(line).as("an answer").isNotNull();
+    checked.receive(line);
     return MAPPER.readTree(line);
   }
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.testing.FakeEvaluator;
@@ -51,12 +52,17 @@ class HumanModelTest {
   private int run(String input, String... arguments) {
     out.reset();
     err.reset();
-    return Main.run(
-        arguments,
-        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        NETWORKS);
+    int status =
+        Main.run(
+            arguments,
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            NETWORKS);
+    if (arguments[0].equals("analysis")) {
+      CheckedTalk.compare(input, out());
+    }
+    return status;
   }
 
   private String out() {

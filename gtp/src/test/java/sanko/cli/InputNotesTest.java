@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.nn.OptionalInput;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.nn.testing.TinyNetwork;
@@ -40,10 +41,13 @@ class InputNotesTest {
   }
 
   private int run(String input, String... arguments) {
-    return run(
-        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        arguments);
+    int status =
+        run(
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            arguments);
+    CheckedTalk.compare(input, out());
+    return status;
   }
 
   private String out() {

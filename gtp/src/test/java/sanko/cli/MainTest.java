@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.analysis.AnalysisTalk;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.board.testing.NamedPipe;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.NetworkException;
@@ -34,12 +35,17 @@ class MainTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   private int run(String input, EvaluatorFactory evaluators, String... arguments) {
-    return Main.run(
-        arguments,
-        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        evaluators);
+    int status =
+        Main.run(
+            arguments,
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            evaluators);
+    if (List.of(arguments).contains("analysis")) {
+      CheckedTalk.compare(input, out());
+    }
+    return status;
   }
 
   private int run(String input, String... arguments) {

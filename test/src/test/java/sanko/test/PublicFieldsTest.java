@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.analysis.AnalysisEngine;
+import sanko.analysis.testing.ProtocolSchema;
 import sanko.nn.testing.TinyNetwork;
 
 /**
@@ -57,7 +58,12 @@ class PublicFieldsTest {
       "line":[{"move":["B","C3"]}]}
       {"id":"r","action":"parse_record","sgf":"(;GM[1]SZ[9]KM[7]HA[2]RU[Japanese]PB[x]\
       AB[cc][gg]AW[gc]AE[aa]PL[W]\
-      ;B[ee]C[x]N[x]BL[9]TR[aa]SQ[ab]CR[ac]MA[ad]SL[ae]LB[ba:1]LN[aa:bb]AR[aa:bb]ZZ[1])(;GM[1]SZ["}
+      ;B[ee]C[x]N[x]BL[9]WL[8]TR[aa]SQ[ab]CR[ac]MA[ad]SL[ae]LB[ba:1]LN[aa:bb]AR[aa:bb]ZZ[1])(;GM[1]SZ["}
+      {"id":"i","action":"positions","boardXSize":5,"boardYSize":5,"rules":"aga-button","komi":7,\
+      "line":[{"setup":{"B":["A1"],"W":["A2","B2","C1"]},"move":["B","B1"]},{"move":["W","A2"]}]}
+      {"id":"n","action":"solve","boardXSize":7,"boardYSize":4,"rules":"chinese","moves":[],\
+      "initialStones":[["B","A1"],["W","A2"],["W","B2"],["W","C1"]],"vertex":"A1","goal":"capture",\
+      "maxNodes":9000,"within":2}
       {"id":"l","action":"solve","boardXSize":7,"boardYSize":4,"rules":"chinese","moves":[],\
       "initialPlayer":"W","initialStones":[["B","B4"],["B","D4"],["B","A3"],["B","B3"],["B","C3"],\
       ["W","E4"],["W","G4"],["W","D3"],["W","E3"],["W","F3"],["W","G3"],["W","A2"],["W","B2"],\
@@ -72,9 +78,15 @@ class PublicFieldsTest {
       {"id":"1",%1$s"maxVisits":1000000}
       {"id":"2",%1$s"maxVisits":1000000}
       {"id":"u","action":"terminate","terminateId":"1","turnNumbers":[1]}
-      {"id":"t","action":"terminate_all"}
+      {"id":"t","action":"terminate_all","turnNumbers":[1]}
       """
           .formatted(GAME);
+
+  /** What only some positions bring out: in ExplainTest, SolveActionTest, PositionsTest. */
+  private static final Pattern RARE =
+      Pattern.compile(
+          "json (answer explain\\.facts\\.proved|solve (black|white)First\\.(guess|move)|positions"
+              + " positions\\.noResult).*");
 
   @TempDir private Path folder;
 
@@ -126,6 +138,37 @@ class PublicFieldsTest {
       String field = name.substring(name.lastIndexOf(' ') + 1);
       String last = field.substring(field.lastIndexOf('.') + 1);
       assertThat(page).as(name).containsPattern("\\b" + last + "\\b");
+    }
+  }
+
+  @Test
+  void theSchemaHasThemAllAndNoOthers() throws IOException {
+    ProtocolSchema schema = ProtocolSchema.published();
+    assertThat(schema.fields("AnalysisQuery").stream().filter(field -> !field.contains(".")))
+        .containsExactlyInAnyOrderElementsOf(AnalysisEngine.queryFields());
+    Set<String> described = new TreeSet<>();
+    for (String kind : schema.kinds(ProtocolSchema.ANSWER)) {
+      String action = schema.action(kind);
+      String before = "json " + (action.isEmpty() ? "answer" : action) + " ";
+      schema.fields(kind).forEach(field -> described.add(before + field));
+    }
+    Set<String> recorded = new TreeSet<>(Files.readAllLines(new PublicRecord(RECORD).path()));
+    recorded.removeIf(name -> name.startsWith("json query "));
+    assertThat(described).containsAll(recorded);
+    described.removeAll(recorded);
+    assertThat(described).allMatch(name -> RARE.matcher(name).matches());
+  }
+
+  @Test
+  void thePageDescribesWhatTheSchemaHas() throws IOException {
+    String page = Files.readString(PAGE);
+    ProtocolSchema schema = ProtocolSchema.published();
+    for (String kind : schema.kinds(ProtocolSchema.REQUEST)) {
+      assertThat(page).as(kind).contains(schema.action(kind));
+      for (String field : schema.fields(kind)) {
+        String last = field.substring(field.lastIndexOf('.') + 1);
+        assertThat(page).as(kind).containsPattern("\\b" + last + "\\b");
+      }
     }
   }
 }

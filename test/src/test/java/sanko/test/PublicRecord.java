@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.cli.Main;
 import sanko.engine.config.Evaluators;
 
@@ -54,6 +55,10 @@ record PublicRecord(String file) {
             silent,
             new Evaluators());
     assertThat(status).as(String.join(" ", arguments)).isZero();
-    return out.toString(StandardCharsets.UTF_8).replace("\r", "");
+    String output = out.toString(StandardCharsets.UTF_8).replace("\r", "");
+    if (arguments[0].equals("analysis")) {
+      CheckedTalk.compare(input, output);
+    }
+    return output;
   }
 }

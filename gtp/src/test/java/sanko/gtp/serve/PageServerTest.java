@@ -16,6 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.gtp.serve.TestServer.Choice;
 import sanko.gtp.serve.TestServer.Client;
 import sanko.nn.testing.FakeEvaluator;
@@ -59,6 +60,7 @@ class PageServerTest {
     String next() throws InterruptedException {
       String message = messages.poll(20, TimeUnit.SECONDS);
       assertThat(message).as("a message").isNotNull();
+      CheckedTalk.compare("", String.valueOf(message));
       return String.valueOf(message);
     }
 

@@ -17,6 +17,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.board.Rules;
 import sanko.engine.ClientLimits;
 import sanko.engine.EngineStart;
@@ -184,6 +185,7 @@ public final class TestServer implements AutoCloseable {
   public static final class Client implements AutoCloseable {
     final Socket socket;
     private final BufferedReader in;
+    private final CheckedTalk checked = new CheckedTalk();
 
     public Client(int port) throws IOException {
       this(new Socket(InetAddress.getLoopbackAddress(), port));
@@ -199,13 +201,16 @@ public final class TestServer implements AutoCloseable {
     }
 
     public void send(String text) throws IOException {
+      checked.send(text);
       socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
       socket.getOutputStream().flush();
     }
 
     @Nullable
     public String line() throws IOException {
-      return in.readLine();
+      String line = in.readLine();
+      checked.receive(line == null ? "" : line);
+      return line;
     }
 
     /** As many characters as the array has. */
