@@ -2,16 +2,22 @@ package sanko.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import jdk.jshell.JShell;
+import jdk.jshell.Snippet;
+import jdk.jshell.SnippetEvent;
 import org.junit.jupiter.api.Test;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
+import sanko.engine.Sanko;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -42,7 +48,7 @@ class LibraryTest {
     String page = Files.readString(PAGE);
     List<String> shown = blocks(page, "(?ms)^```java\n(.*?)^```$");
     List<String> tested = blocks(Files.readString(SOURCE), "(?ms)^ *// snippet\n(.*?)^ *// end$");
-    assertThat(tested).hasSize(4);
+    assertThat(tested).hasSize(5);
     assertThat(shown).isEqualTo(tested);
     for (String snippet : tested) {
       assertThat(snippet.lines().count()).isLessThanOrEqualTo(8);
@@ -55,6 +61,39 @@ class LibraryTest {
         .results()
         .map(found -> found.group(1).stripTrailing().stripIndent())
         .toList();
+  }
+
+  @Test
+  void playsAndAnalyzesInTheBackground() throws Exception {
+    // snippet
+    GameState game = new GameState(9, 9, Rules.CHINESE, 7);
+    try (Sanko engine = Sanko.open()) {
+      game.play(engine.move(game, SearchLimits.visits(50)).join(), Color.BLACK);
+      var replies = engine.analyze(game, SearchRequest.forAnalysis(SearchLimits.visits(50)));
+      game.play(replies.join().moves().get(0).move(), Color.WHITE);
+    }
+    // end
+    assertThat(game.moveCount()).isEqualTo(2);
+    assertThat(game.toMove()).isEqualTo(Color.BLACK);
+  }
+
+  @Test
+  void runsInJShell() throws IOException {
+    String script = blocks(Files.readString(PAGE), "(?ms)^```jshell\n(.*?)^```$").get(0);
+    List<String> values = new ArrayList<>();
+    try (JShell shell = JShell.builder().executionEngine("local").build()) {
+      for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+        shell.addToClasspath(path);
+      }
+      for (String line : script.lines().toList()) {
+        for (SnippetEvent event : shell.eval(line + ";")) {
+          assertThat(event.status()).as(line).isEqualTo(Snippet.Status.VALID);
+          assertThat(event.exception()).as(line).isNull();
+          values.add(String.valueOf(event.value()));
+        }
+      }
+    }
+    assertThat(values).anyMatch(value -> value.matches("\"[A-HJ][1-9]\""));
   }
 
   @Test

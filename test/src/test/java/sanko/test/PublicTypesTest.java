@@ -27,6 +27,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
+import sanko.engine.Sanko;
 import sanko.nn.Evaluator;
 import sanko.reading.Reader;
 import sanko.search.Search;
@@ -38,7 +39,8 @@ class PublicTypesTest {
 
   /** A class of each module. */
   private static final List<Class<?>> MODULES =
-      List.of(Board.class, GameState.class, Reader.class, Evaluator.class, Search.class);
+      List.of(
+          Board.class, GameState.class, Reader.class, Evaluator.class, Search.class, Sanko.class);
 
   /** The public types of the modules whose names stand on the page. */
   private static Map<String, Class<?>> types() throws IOException {
