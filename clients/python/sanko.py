@@ -33,10 +33,10 @@ else:
 # Made from docs/api/analysis.schema.json by ClientTypesTest.
 
 # What a program sends.
-Request = Union["AnalysisQuery", "VersionRequest", "ModelsRequest", "ClearCacheRequest", "TerminateRequest", "TerminateAllRequest", "SolveRequest", "ParseRecordRequest", "WriteRecordRequest", "PositionsRequest", "ScoreRequest"]
+Request = Union["AnalysisQuery", "VersionRequest", "ModelsRequest", "ClearCacheRequest", "TerminateRequest", "TerminateAllRequest", "SolveRequest", "ParseRecordRequest", "WriteRecordRequest", "PositionsRequest", "ScoreRequest", "ExploreRequest", "ExploreGameRequest"]
 
 # What a program gets.
-Answer = Union["AnalysisAnswer", "NoResultsAnswer", "ErrorAnswer", "WarningAnswer", "VersionAnswer", "ModelsAnswer", "ClearCacheRequest", "TerminateRequest", "TerminateAllRequest", "SolveAnswer", "ParseRecordAnswer", "WriteRecordAnswer", "PositionsAnswer", "ScoreAnswer"]
+Answer = Union["AnalysisAnswer", "NoResultsAnswer", "ErrorAnswer", "WarningAnswer", "VersionAnswer", "ModelsAnswer", "ClearCacheRequest", "TerminateRequest", "TerminateAllRequest", "SolveAnswer", "ParseRecordAnswer", "WriteRecordAnswer", "PositionsAnswer", "ScoreAnswer", "ExploreAnswer", "ExploreGameAnswer"]
 
 # A query for positions of a game.
 AnalysisQuery = TypedDict("AnalysisQuery", {
@@ -95,6 +95,8 @@ ExplainOptions = TypedDict("ExplainOptions", {
     "language": NotRequired[Union[Literal["en"], Literal["zh"], Literal["ja"], Literal["ko"]]],
     "move": NotRequired["GivenVertex"],
     "readingNodes": NotRequired[int],
+    "visits": NotRequired[int],
+    "player": NotRequired["GivenPlayer"],
 })
 
 # What was found about a position, or is known so far.
@@ -177,6 +179,7 @@ Explanation = TypedDict("Explanation", {
     "visible": bool,
     "text": str,
     "reasons": str,
+    "remark": str,
     "facts": Sequence["Fact"],
 })
 
@@ -237,6 +240,7 @@ VersionAnswer = TypedDict("VersionAnswer", {
     "version": str,
     "engine": str,
     "git_hash": str,
+    "explores": NotRequired[Literal[True]],
 })
 
 ModelsRequest = TypedDict("ModelsRequest", {
@@ -523,6 +527,85 @@ ScoreAnswer = TypedDict("ScoreAnswer", {
     "territory": "ByPlayer",
     "prisoners": "ByPlayer",
 })
+
+# Asks what was played in a position.
+ExploreRequest = TypedDict("ExploreRequest", {
+    "id": str,
+    "action": Literal["explore"],
+    "boardXSize": "BoardSize",
+    "boardYSize": "BoardSize",
+    "rules": NotRequired[Union["GivenRules", None]],
+    "komi": NotRequired[Union[float, None]],
+    "line": "GivenLine",
+    "player": NotRequired[str],
+})
+
+ExploreAnswer = TypedDict("ExploreAnswer", {
+    "id": str,
+    "action": Literal["explore"],
+    "records": "RecordsStatus",
+    "games": "Count",
+    "moves": Sequence["PlayedMove"],
+    "samples": Sequence["PlayedGame"],
+})
+
+# What is known of the folders of records.
+RecordsStatus = TypedDict("RecordsStatus", {
+    "isReading": bool,
+    "files": "Count",
+    "done": "Count",
+    "games": "Count",
+    "skipped": "Count",
+    "leftOut": "Count",
+})
+
+# A move that was played, with those that symmetry makes equal to it.
+PlayedMove = TypedDict("PlayedMove", {
+    "points": "Vertices",
+    "games": "Count",
+    "B": "Count",
+    "W": "Count",
+    "own": NotRequired["OwnGames"],
+})
+
+# The games of the player asked about.
+OwnGames = TypedDict("OwnGames", {
+    "games": "Count",
+    "won": "Count",
+    "lost": "Count",
+})
+
+# A game that went on from the position.
+PlayedGame = TypedDict("PlayedGame", {
+    "game": str,
+    "black": str,
+    "white": str,
+    "date": str,
+    "event": str,
+    "result": str,
+    "points": "Vertices",
+})
+
+# Asks for the record of a game that explore told of.
+ExploreGameRequest = TypedDict("ExploreGameRequest", {
+    "id": str,
+    "action": Literal["explore_game"],
+    "boardXSize": "BoardSize",
+    "boardYSize": "BoardSize",
+    "rules": NotRequired[Union["GivenRules", None]],
+    "komi": NotRequired[Union[float, None]],
+    "line": "GivenLine",
+    "game": str,
+})
+
+ExploreGameAnswer = TypedDict("ExploreGameAnswer", {
+    "id": str,
+    "action": Literal["explore_game"],
+    "sgf": str,
+    "turn": NotRequired["Count"],
+})
+
+Count = int
 
 BoardSize = int
 

@@ -1,10 +1,10 @@
 // Made from docs/api/analysis.schema.json by ClientTypesTest.
 
 /** What a program sends. */
-export type Request = AnalysisQuery | VersionRequest | ModelsRequest | ClearCacheRequest | TerminateRequest | TerminateAllRequest | SolveRequest | ParseRecordRequest | WriteRecordRequest | PositionsRequest | ScoreRequest;
+export type Request = AnalysisQuery | VersionRequest | ModelsRequest | ClearCacheRequest | TerminateRequest | TerminateAllRequest | SolveRequest | ParseRecordRequest | WriteRecordRequest | PositionsRequest | ScoreRequest | ExploreRequest | ExploreGameRequest;
 
 /** What a program gets. */
-export type Answer = AnalysisAnswer | NoResultsAnswer | ErrorAnswer | WarningAnswer | VersionAnswer | ModelsAnswer | ClearCacheRequest | TerminateRequest | TerminateAllRequest | SolveAnswer | ParseRecordAnswer | WriteRecordAnswer | PositionsAnswer | ScoreAnswer;
+export type Answer = AnalysisAnswer | NoResultsAnswer | ErrorAnswer | WarningAnswer | VersionAnswer | ModelsAnswer | ClearCacheRequest | TerminateRequest | TerminateAllRequest | SolveAnswer | ParseRecordAnswer | WriteRecordAnswer | PositionsAnswer | ScoreAnswer | ExploreAnswer | ExploreGameAnswer;
 
 /** A query for positions of a game. */
 export interface AnalysisQuery {
@@ -63,6 +63,8 @@ export interface ExplainOptions {
   language?: "en" | "zh" | "ja" | "ko";
   move?: GivenVertex;
   readingNodes?: number;
+  visits?: number;
+  player?: GivenPlayer;
 }
 
 /** What was found about a position, or is known so far. */
@@ -145,6 +147,7 @@ export interface Explanation {
   visible: boolean;
   text: string;
   reasons: string;
+  remark: string;
   facts: Array<Fact>;
 }
 
@@ -205,6 +208,7 @@ export interface VersionAnswer {
   version: string;
   engine: string;
   git_hash: string;
+  explores?: true;
 }
 
 export interface ModelsRequest {
@@ -491,6 +495,85 @@ export interface ScoreAnswer {
   territory: ByPlayer;
   prisoners: ByPlayer;
 }
+
+/** Asks what was played in a position. */
+export interface ExploreRequest {
+  id: string;
+  action: "explore";
+  boardXSize: BoardSize;
+  boardYSize: BoardSize;
+  rules?: GivenRules | null;
+  komi?: number | null;
+  line: GivenLine;
+  player?: string;
+}
+
+export interface ExploreAnswer {
+  id: string;
+  action: "explore";
+  records: RecordsStatus;
+  games: Count;
+  moves: Array<PlayedMove>;
+  samples: Array<PlayedGame>;
+}
+
+/** What is known of the folders of records. */
+export interface RecordsStatus {
+  isReading: boolean;
+  files: Count;
+  done: Count;
+  games: Count;
+  skipped: Count;
+  leftOut: Count;
+}
+
+/** A move that was played, with those that symmetry makes equal to it. */
+export interface PlayedMove {
+  points: Vertices;
+  games: Count;
+  B: Count;
+  W: Count;
+  own?: OwnGames;
+}
+
+/** The games of the player asked about. */
+export interface OwnGames {
+  games: Count;
+  won: Count;
+  lost: Count;
+}
+
+/** A game that went on from the position. */
+export interface PlayedGame {
+  game: string;
+  black: string;
+  white: string;
+  date: string;
+  event: string;
+  result: string;
+  points: Vertices;
+}
+
+/** Asks for the record of a game that explore told of. */
+export interface ExploreGameRequest {
+  id: string;
+  action: "explore_game";
+  boardXSize: BoardSize;
+  boardYSize: BoardSize;
+  rules?: GivenRules | null;
+  komi?: number | null;
+  line: GivenLine;
+  game: string;
+}
+
+export interface ExploreGameAnswer {
+  id: string;
+  action: "explore_game";
+  sgf: string;
+  turn?: Count;
+}
+
+export type Count = number;
 
 export type BoardSize = number;
 

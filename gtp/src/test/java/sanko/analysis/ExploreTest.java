@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.analysis.testing.CheckedTalk;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.RulesFormat;
 import sanko.gtp.serve.RecordFolders;
@@ -47,9 +48,12 @@ class ExploreTest {
   private JsonNode ask(String action, String line, String more)
       throws IOException, RequestException {
     String request =
-        "{'boardXSize':9,'boardYSize':9,'rules':'japanese','line':" + line + more + "}";
-    return MAPPER.readTree(
-        actions.answer("1", action, MAPPER.readTree(request.replace('\'', '"')), () -> false));
+        ("{'id':'1','action':'%s','boardXSize':9,'boardYSize':9,'rules':'japanese','line':%s%s}")
+            .formatted(action, line, more)
+            .replace('\'', '"');
+    String answer = actions.answer("1", action, MAPPER.readTree(request), () -> false);
+    CheckedTalk.compare(request, answer);
+    return MAPPER.readTree(answer);
   }
 
   @Test

@@ -82,11 +82,14 @@ class PublicFieldsTest {
       """
           .formatted(GAME);
 
-  /** What only some positions bring out: in ExplainTest, SolveActionTest, PositionsTest. */
+  /**
+   * What only some positions bring out, in ExplainTest, SolveActionTest and PositionsTest, and what
+   * only pages of a server with records are told, in ExploreTest.
+   */
   private static final Pattern RARE =
       Pattern.compile(
           "json (answer explain\\.facts\\.proved|solve (black|white)First\\.(guess|move)|positions"
-              + " positions\\.noResult).*");
+              + " positions\\.noResult|explore|query_version explores).*");
 
   @TempDir private Path folder;
 
