@@ -2,16 +2,11 @@ package sanko.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import jdk.jshell.JShell;
-import jdk.jshell.Snippet;
-import jdk.jshell.SnippetEvent;
 import org.junit.jupiter.api.Test;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -75,25 +70,6 @@ class LibraryTest {
     // end
     assertThat(game.moveCount()).isEqualTo(2);
     assertThat(game.toMove()).isEqualTo(Color.BLACK);
-  }
-
-  @Test
-  void runsInJShell() throws IOException {
-    String script = blocks(Files.readString(PAGE), "(?ms)^```jshell\n(.*?)^```$").get(0);
-    List<String> values = new ArrayList<>();
-    try (JShell shell = JShell.builder().executionEngine("local").build()) {
-      for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-        shell.addToClasspath(path);
-      }
-      for (String line : script.lines().toList()) {
-        for (SnippetEvent event : shell.eval(line + ";")) {
-          assertThat(event.status()).as(line).isEqualTo(Snippet.Status.VALID);
-          assertThat(event.exception()).as(line).isNull();
-          values.add(String.valueOf(event.value()));
-        }
-      }
-    }
-    assertThat(values).anyMatch(value -> value.matches("\"[A-HJ][1-9]\""));
   }
 
   @Test

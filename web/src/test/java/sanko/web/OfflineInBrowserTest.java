@@ -33,8 +33,8 @@ class OfflineInBrowserTest extends WithPage {
     browser.driver().get(address);
     browser.until(STONES + " === 3");
     browser.untilText(".column", "The server cannot be reached.");
-    expectSizes();
     leaveField();
+    expectSizes();
     browser.keys(Keys.ARROW_LEFT, Keys.ARROW_LEFT);
     browser.until(STONES + " === 2");
     browser.keys(Keys.END);

@@ -60,9 +60,8 @@ class OpponentsInBrowserTest extends WithPage {
       }
     }
     browser.untilText(".found", "You are at about level");
-    assertThat(browser.text(".found"))
-        .contains("on 9×9")
-        .contains("it is probably between level 1");
+    // Ratings stay in the tests' folder, so the games of earlier runs count too.
+    assertThat(browser.text(".found")).matches("You .* level \\d+ on 9×9\\..* \\d+ games here.*");
     expectAccessible("the level found");
     String name = browser.text(".found + .buttons .primary").replace("Play ", "");
     browser.click(".found + .buttons .primary");

@@ -302,7 +302,9 @@ class SankoReview extends Part {
         ${progressRow(this, () => this.#toggle())}
         <sanko-graph .store=${this.app.store} .nodes=${this.nodes} .current=${this.app.store.current} .mistakes=${this.mistakes}
           .revision=${this.revision} @choose=${(event) => this.app.store.goTo(event.detail)}></sanko-graph>
-        ${this.retry ? this.retry.template(() => this.#endRetry()) : this.hasFindings ? this.#renderFindings() : nothing}
+        ${this.retry ? this.retry.template(() => this.#endRetry()) : html`
+          <sanko-coach .app=${this.app} .isReview=${true}></sanko-coach>
+          ${this.hasFindings ? this.#renderFindings() : nothing}`}
       </section>`;
   }
 
@@ -345,7 +347,6 @@ class SankoReview extends Part {
     const options = { isLineShown: this.isLineShown, toggleLine: () => this.#toggleLine(), copy: line => copyText(this.app, line), why: this.why };
     return html`
       ${verdictCard(verdict, options)}
-      <sanko-coach .app=${this.app} .isReview=${true}></sanko-coach>
       ${buttons}`;
   }
 }

@@ -131,3 +131,8 @@ export function percent(share, digits = 0) {
 export function stoneClass(color) {
   return color === "B" ? "black" : "white";
 }
+
+/** The address of a file of the page as it is, not joined with others. */
+export function pageFile(name) {
+  return new URL(`page/${name}`, document.baseURI);
+}

@@ -2,6 +2,7 @@
 
 import { Markup, markup } from "../markup.js";
 import { text } from "../texts.js";
+import { pageFile } from "../view.js";
 import { EMBED_STYLE, player } from "./player.js";
 import { knownLine, titleOf } from "./sheet.js";
 
@@ -17,7 +18,7 @@ const MODULES = ["points", "board-stones", "board-wood", "board-layers", "board-
  */
 export async function embeddedBoard(store, look) {
   const nodes = await knownLine(store);
-  const sources = await Promise.all(MODULES.map(async name => [name, await (await fetch(new URL(`../${name}.js`, import.meta.url))).text()]));
+  const sources = await Promise.all(MODULES.map(async name => [name, await (await fetch(pageFile(`${name}.js`))).text()]));
   return pageOf({
     title: titleOf(store.info), language: document.documentElement.lang,
     script: bundleOf(sources), data: dataOf(store, nodes, look),

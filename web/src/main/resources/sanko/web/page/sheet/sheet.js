@@ -6,7 +6,7 @@ import { markup } from "../markup.js";
 import { pointIndex } from "../points.js";
 import { resultWords } from "../result-words.js";
 import { text } from "../texts.js";
-import { capturedBy, moveName } from "../view.js";
+import { capturedBy, moveName, pageFile } from "../view.js";
 import { figuresOf } from "./figures.js";
 
 /**
@@ -88,7 +88,7 @@ export async function printSheet(store, rules, perFigure) {
 /** Loads the style of the sheet once. */
 async function styled() {
   if (!document.querySelector("link[href$='sheet.css']")) {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("./sheet.css", import.meta.url).href });
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: pageFile("sheet/sheet.css").href });
     await new Promise((loaded, failed) => {
       Object.assign(link, { onload: loaded, onerror: failed });
       document.head.append(link);
