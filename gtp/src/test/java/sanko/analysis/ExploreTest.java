@@ -48,7 +48,7 @@ class ExploreTest {
   private JsonNode ask(String action, String line, String more)
       throws IOException, RequestException {
     String request =
-        ("{'id':'1','action':'%s','boardXSize':9,'boardYSize':9,'rules':'japanese','line':%s%s}")
+        "{'id':'1','action':'%s','boardXSize':9,'boardYSize':9,'rules':'japanese','line':%s%s}"
             .formatted(action, line, more)
             .replace('\'', '"');
     String answer = actions.answer("1", action, MAPPER.readTree(request), () -> false);
