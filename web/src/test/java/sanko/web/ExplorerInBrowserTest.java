@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 
 /** What was played in the records that the server has, as a player looks at it. */
@@ -64,17 +62,8 @@ class ExplorerInBrowserTest extends WithPage {
   }
 
   private void walkThroughSizes() {
-    for (List<Integer> size :
-        List.of(List.of(1920, 1080), List.of(1280, 900), List.of(812, 375), List.of(375, 812))) {
-      if (size.get(0) < 900) {
-        browser.asPhone(size.get(0), size.get(1));
-      } else {
-        browser.driver().manage().window().setSize(new Dimension(size.get(0), size.get(1)));
-      }
-      browser.value("document.querySelector('.explorer').scrollIntoView({ block: 'center' })");
-      browser.until("document.documentElement.scrollWidth <= innerWidth");
-      browser.picture("explorer-" + size.get(0));
-    }
+    browser.value("document.querySelector('.explorer').scrollIntoView({ block: 'center' })");
+    showInAllSizes("explorer");
     expectNarrow();
     expectNoKeys();
     expectAccessible("games on a telephone");

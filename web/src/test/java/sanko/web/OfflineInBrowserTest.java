@@ -2,9 +2,7 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 
 /** The page without its server, and with the server back. */
@@ -60,16 +58,7 @@ class OfflineInBrowserTest extends WithPage {
   }
 
   private void expectSizes() {
-    for (List<Integer> size :
-        List.of(List.of(1920, 1080), List.of(1280, 900), List.of(812, 375), List.of(375, 812))) {
-      if (size.get(0) < 900) {
-        browser.asPhone(size.get(0), size.get(1));
-      } else {
-        browser.driver().manage().window().setSize(new Dimension(size.get(0), size.get(1)));
-      }
-      browser.until("document.documentElement.scrollWidth <= innerWidth");
-      browser.picture("offline-" + size.get(0));
-    }
+    showInAllSizes("offline");
     expectNoKeys();
     expectAccessible("without the server");
     browser.asDark();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Dimension;
 
 /** Tests with the page open in a browser of their own, and one server for each class. */
 @Tag("browser")
@@ -128,6 +129,19 @@ abstract class WithPage {
                 "const done = arguments[0];"
                     + "(async () => {%s})().then(done, error => done(String(error)));"
                         .formatted(body)));
+  }
+
+  /** Shows the page in windows of all sizes, a telephone's last; nothing is wider than they are. */
+  final void showInAllSizes(String name) {
+    for (int[] size : new int[][] {{1920, 1080}, {1280, 900}, {812, 375}, {375, 812}}) {
+      if (size[0] < 900) {
+        browser.asPhone(size[0], size[1]);
+      } else {
+        browser.driver().manage().window().setSize(new Dimension(size[0], size[1]));
+      }
+      browser.until("document.documentElement.scrollWidth <= innerWidth");
+      browser.picture(name + "-" + size[0]);
+    }
   }
 
   /** Nothing reaches beyond the right edge of a telephone that is 375 pixels wide. */

@@ -3,64 +3,39 @@
  * read at once, and apart from it what is needed to ask; of each reviewed game there is a summary.
  */
 
+import { Database } from "../database.js";
+
 const STORES = ["heads", "details", "games"];
 
 /** All methods are rejected where the browser has no database, or no room in it. */
 export class LearnStore {
-  #opened = null;
+  #database;
 
   /** @param {string} name of the database */
   constructor(name = "sanko.learn") {
-    this.name = name;
-  }
-
-  #open() {
-    this.#opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(this.name, 1);
-      request.onupgradeneeded = () => STORES.forEach(each => request.result.createObjectStore(each, { keyPath: "id" }));
-      request.onsuccess = () => {
-        // A later version in another tab may need to change the database.
-        request.result.onversionchange = () => {
-          request.result.close();
-          this.#opened = null;
-        };
-        resolve(request.result);
-      };
-      request.onerror = () => reject(request.error);
-    });
-    return this.#opened;
-  }
-
-  async #run(mode, work) {
-    const database = await this.#open();
-    return new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORES, mode);
-      const requests = work(...STORES.map(each => transaction.objectStore(each)));
-      transaction.oncomplete = () => resolve(requests?.map(each => each.result));
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-    });
+    this.#database = new Database(name, STORES, database => STORES.forEach(each => database.createObjectStore(each, { keyPath: "id" })));
   }
 
   /** All heads of positions. @returns {Promise<object[]>} */
   async heads() {
-    const [heads] = await this.#run("readonly", all => [all.getAll()]);
+    const [heads] = await this.#database.run("readonly", all => [all.getAll()]);
     return heads;
   }
 
   /** What is needed to ask these positions; undefined where there is none. @returns {Promise<(object|undefined)[]>} */
   details(ids) {
-    return this.#run("readonly", (heads, details) => ids.map(id => details.get(id)));
+    return this.#database.run("readonly", (heads, details) => ids.map(id => details.get(id)));
   }
 
   /** All summaries of games. @returns {Promise<object[]>} */
   async games() {
-    const [games] = await this.#run("readonly", (heads, details, all) => [all.getAll()]);
+    const [games] = await this.#database.run("readonly", (heads, details, all) => [all.getAll()]);
     return games;
   }
 
   /** Keeps positions, in place of those with the same ids. @param {{head: object, detail: object}[]} positions */
   put(positions) {
-    return this.#run("readwrite", (heads, details) => positions.forEach(({ head, detail }) => {
+    return this.#database.run("readwrite", (heads, details) => positions.forEach(({ head, detail }) => {
       heads.put(head);
       details.put(detail);
     }));
@@ -68,11 +43,11 @@ export class LearnStore {
 
   /** Keeps heads whose details stay as they are. */
   putHeads(changed) {
-    return this.#run("readwrite", heads => changed.forEach(each => heads.put(each)));
+    return this.#database.run("readwrite", heads => changed.forEach(each => heads.put(each)));
   }
 
   remove(ids) {
-    return this.#run("readwrite", (heads, details) => ids.forEach(id => {
+    return this.#database.run("readwrite", (heads, details) => ids.forEach(id => {
       heads.delete(id);
       details.delete(id);
     }));
@@ -80,7 +55,7 @@ export class LearnStore {
 
   /** Keeps the summary of a game. */
   putGame(game) {
-    return this.#run("readwrite", (heads, details, games) => {
+    return this.#database.run("readwrite", (heads, details, games) => {
       games.put(game);
     });
   }
