@@ -45,14 +45,12 @@ final class PageOptions {
 
   @Parameter(
       names = {"-web-requests", "--web-requests"},
-      description = "The requests per second that are taken from a page, after a burst (50).")
+      description = "The requests per second taken from a page, after a burst (50).")
   private double requests = 50;
 
   @Parameter(
       names = {"-web-records", "--web-records"},
-      description =
-          "FOLDER: Show pages what was played in the records below this folder, and let them open"
-              + " these; may be repeated.")
+      description = "FOLDER: Let pages explore the records below it; may be repeated.")
   private List<String> records = new ArrayList<>();
 
   /**
