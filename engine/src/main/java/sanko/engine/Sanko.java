@@ -60,8 +60,11 @@ public final class Sanko implements AutoCloseable {
       }
       try {
         future.complete(result.apply(position, search.run(position, request)));
-      } catch (SearchException | RuntimeException e) {
+      } catch (SearchException | RuntimeException | Error e) {
         future.completeExceptionally(e);
+        if (e instanceof Error error) {
+          throw error;
+        }
       }
     }
   }

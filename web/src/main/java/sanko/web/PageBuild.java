@@ -83,10 +83,9 @@ final class PageBuild {
     for (String each : List.of(ICON, ICON_192, ICON_512, script)) {
       parts.put(each, reader.read(each));
     }
+    parts.put(MANIFEST, manifest(texts.read(MANIFEST)).getBytes(UTF_8));
     String hash = hash(index, parts);
     String folder = "v/" + hash + "/";
-    byte[] manifest = manifest(texts.read(MANIFEST)).getBytes(UTF_8);
-    parts.put(MANIFEST, manifest);
     parts.forEach((name, content) -> files.put("/" + folder + name, fixed(name, content)));
     files.put("/", SiteFile.of(INDEX, index(index, folder).getBytes(UTF_8)));
     String worker = worker(texts.read("page/" + WORKER), hash, parts.keySet(), folder);

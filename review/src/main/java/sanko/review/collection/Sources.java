@@ -91,7 +91,10 @@ public final class Sources {
       } else if (isPattern(argument)) {
         addMatching(argument);
       } else if (Files.isDirectory(Path.of(argument))) {
-        addBelow(Path.of(argument), file -> isRecord(file.toString()), "no record in it");
+        Path folder = Path.of(argument);
+        // A walk does not follow links, not even the one it begins with.
+        Path real = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder;
+        addBelow(real, file -> isRecord(file.toString()), "no record in it");
       } else {
         addFile(Path.of(argument));
       }

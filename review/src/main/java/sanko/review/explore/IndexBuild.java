@@ -113,12 +113,21 @@ final class IndexBuild {
           skipped++;
         }
       }
-    } catch (IOException | RuntimeException e) {
-      System.getLogger(IndexBuild.class.getName())
-          .log(System.Logger.Level.DEBUG, source.name() + " is skipped", e);
+    } catch (IOException e) {
+      logSkipped(source, e);
+      // It may be readable next time: no file has this stamp.
+      var never = new IndexFile.Stamp(stamp.name(), stamp.bytes(), Long.MIN_VALUE);
+      return new IndexFile.FileGames(never, 1, List.of());
+    } catch (RuntimeException e) {
+      logSkipped(source, e);
       skipped++;
     }
     return new IndexFile.FileGames(stamp, skipped, games);
+  }
+
+  private static void logSkipped(Source source, Exception reason) {
+    System.getLogger(IndexBuild.class.getName())
+        .log(System.Logger.Level.DEBUG, source.name() + " is skipped", reason);
   }
 
   private static IndexFile.@Nullable Game game(SgfTree tree, int number) {

@@ -96,9 +96,13 @@ final class IndexFile {
       InputStream stream = new BufferedInputStream(Files.newInputStream(file), BUFFER);
       checked = new CheckedInputStream(stream, new CRC32());
       in = new DataInputStream(checked);
-      if (in.readInt() != VERSION) {
+      try {
+        if (in.readInt() != VERSION) {
+          throw new IOException(file + " is of another version");
+        }
+      } catch (IOException e) {
         in.close();
-        throw new IOException(file + " is of another version");
+        throw e;
       }
     }
 

@@ -164,6 +164,9 @@ final class IndexSnapshot {
 
   /** Collects games, each once. For one thread. */
   static final class Builder {
+    /** What a game takes besides its positions, in positions: names, dates, its place in lists. */
+    private static final int POSITIONS_PER_GAME = 24;
+
     private final int mostPositions;
     private final List<IndexedGame> games = new ArrayList<>();
     private final List<String> files = new ArrayList<>();
@@ -182,7 +185,8 @@ final class IndexSnapshot {
       if (ids.contains(game.id())) {
         return;
       }
-      if (table.size() + positions.count() > mostPositions) {
+      long others = (long) POSITIONS_PER_GAME * games.size();
+      if (table.size() + others + positions.count() > mostPositions) {
         leftOut++;
         return;
       }

@@ -15,10 +15,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.InputFile;
 import sanko.base.file.Sha256;
 import sanko.base.file.WholeFile;
 import sanko.board.Board;
 import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfReading;
 import sanko.board.sgf.SgfTree;
@@ -31,7 +33,8 @@ import sanko.review.collection.Sources;
  * and, once a minute at most, looks for files that changed when somebody asks. Shared.
  *
  * <p>A position takes 15 bytes of memory, and 10 in the cache file. One sixteenth of the heap may
- * be taken; games for which there is no room are left out and counted.
+ * be taken, twice that while the index is made anew; games for which there is no room are left out
+ * and counted.
  */
 public final class RecordIndex implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(RecordIndex.class.getName());
@@ -55,6 +58,7 @@ public final class RecordIndex implements AutoCloseable {
   private final @Nullable Path cacheFolder;
   private final int mostPositions;
   private final ExecutorService thread;
+  private final Object recordLock = new Object();
 
   /** Written by the thread of its own, read by all. */
   private volatile IndexSnapshot snapshot = IndexSnapshot.EMPTY;
@@ -68,6 +72,9 @@ public final class RecordIndex implements AutoCloseable {
 
   /** Of the thread of its own only. */
   private Set<IndexFile.Stamp> known = Set.of();
+
+  /** Of the thread of its own only. */
+  private boolean wasRead;
 
   @GuardedBy("this")
   private long lookedAt;
@@ -148,23 +155,33 @@ public final class RecordIndex implements AutoCloseable {
     if (found == null) {
       return null;
     }
+    int number = found.getValue().number();
+    // One at a time, since a file may hold thousands of games.
+    synchronized (recordLock) {
+      return record(Path.of(found.getKey()), number, id, BookPosition.ofStones(board, toMove));
+    }
+  }
+
+  private static @Nullable Found record(Path file, int number, long id, BookPosition position) {
     try {
-      SgfReading reading = SgfReader.readSome(SgfReader.bytes(Path.of(found.getKey())));
-      int number = found.getValue().number();
-      SgfTree tree = number < reading.trees().size() ? reading.trees().get(number) : null;
-      if (tree == null || GamePositions.id(tree.mainLine()) != id) {
+      SgfReading reading = SgfReader.readSome(SgfReader.bytes(InputFile.checked(file)), number + 1);
+      if (number >= reading.trees().size()) {
         return null;
       }
-      long key = BookPosition.ofStones(board, toMove).key().low();
-      return new Found(tree, GamePositions.of(tree.mainLine()).turnOf(key));
+      SgfTree tree = reading.trees().get(number);
+      SgfGame game = tree.mainLine();
+      if (GamePositions.id(game) != id) {
+        return null;
+      }
+      return new Found(tree, GamePositions.of(game).turnOf(position.key().low()));
     } catch (IOException | SgfException e) {
-      LOG.log(System.Logger.Level.DEBUG, found.getKey() + " cannot be read any more", e);
+      LOG.log(System.Logger.Level.DEBUG, file + " cannot be read any more", e);
       return null;
     }
   }
 
   private synchronized void lookSometimes() {
-    if (!isWaiting && System.nanoTime() - lookedAt > PATIENCE_NANOS) {
+    if (!isWaiting && !thread.isShutdown() && System.nanoTime() - lookedAt > PATIENCE_NANOS) {
       look();
     }
   }
@@ -178,10 +195,13 @@ public final class RecordIndex implements AutoCloseable {
   private void readChanged() {
     try {
       var stamps = IndexBuild.stamps(Sources.below(folders).sources());
-      if (isReading || !stamps.keySet().equals(known)) {
+      if (!wasRead || !stamps.keySet().equals(known)) {
+        done = 0;
         files = stamps.size();
+        isReading = true;
         snapshot = read(stamps);
         known = Set.copyOf(stamps.keySet());
+        wasRead = true;
       }
     } catch (RuntimeException | OutOfMemoryError e) {
       LOG.log(System.Logger.Level.WARNING, "the records cannot be indexed", e);

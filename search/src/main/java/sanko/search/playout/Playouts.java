@@ -434,7 +434,7 @@ public final class Playouts {
 
   /**
    * Takes what readings found: the moves to look at, and the fates of stones, by which all
-   * evaluations of this search are corrected, those that are there already as well.
+   * evaluations of this search are corrected, the values of those that are there already as well.
    *
    * @param leastPrior see {@link RunContext#take}
    */

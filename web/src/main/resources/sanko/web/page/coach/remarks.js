@@ -69,11 +69,18 @@ export class Remarks extends EventTarget {
     const [language, player] = key.split(" ");
     const explain = { language, move: node.move[1], visits: VISITS, readingNodes: READING_NODES, ...(player && { player }) };
     const query = await this.#store.query(node.parent).catch(() => null);
-    if (query && this.#asking.get(node) === asked) {
+    if (this.#asking.get(node) !== asked) {
+      return;
+    }
+    if (!query) {
+      this.#asking.delete(node);
+    } else {
       const { stop } = this.#connection.subscribe({ ...query, maxVisits: VISITS, priority: PRIORITY, explain }, answer => {
         if (this.#asking.get(node) === asked) {
           this.#asking.delete(node);
-          this.#known.set(node, { key, ...(answer.explain ?? { remark: "", loss: 0 }) });
+          if (!answer.error) {
+            this.#known.set(node, { key, ...(answer.explain ?? { remark: "", loss: 0 }) });
+          }
           this.dispatchEvent(new CustomEvent("change"));
         }
       });

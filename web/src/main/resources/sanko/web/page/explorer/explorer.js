@@ -40,6 +40,7 @@ class SankoExplorer extends Part {
     clearTimeout(this.timer);
     clearTimeout(this.again);
     this.timer = 0;
+    this.asked = null;
   }
 
   /** Another node is on the board. */
@@ -62,13 +63,14 @@ class SankoExplorer extends Part {
       const answer = await app.connection.request({ action: "explore", ...this.#question(node), player: this.kept.player });
       if (this.asked === asked) {
         this.answer = answer;
+        this.error = "";
         this.#draw();
         if (answer.records.isReading) {
           this.again = setTimeout(() => this.isConnected && this.#ask(), PATIENCE);
         }
       }
     } catch (error) {
-      this.error = error.message;
+      this.error = this.asked === asked ? error.message : this.error;
     }
     this.requestUpdate();
   }

@@ -8,7 +8,7 @@
  */
 export function offersGames(connection, found) {
   const ask = async () => {
-    const { explores } = await connection.request({ action: "query_version" });
+    const { explores } = await connection.request({ action: "query_version" }).catch(() => ({}));
     if (explores) {
       connection.removeEventListener("open", ask);
       found();

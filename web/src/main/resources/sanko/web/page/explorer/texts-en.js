@@ -12,7 +12,7 @@ export default {
   "explorer.resultsHow": "{0} won {1}, {2} won {3}",
   "explorer.player": "Player",
   "explorer.own": "Own",
-  "explorer.ownHow": "Games of {0}: won, and played",
+  "explorer.ownHow": "Games won and played by {0}",
   "explorer.wonOf": "{0} won of {1}",
   "explorer.noOwn": "{0} played none of them.",
   "explorer.more": "{0} more {0|move|moves}",

@@ -69,7 +69,7 @@ export async function keepReview(app, nodes) {
     const { info, width, height } = store;
     const now = learning.clock();
     await learning.keepGame({
-      id: keeper.id, at: now.getTime(), date: info.DT ?? dayOf(now), side, width, height, result: info.RE ?? "",
+      id: keeper.id, at: now.getTime(), date: info.DT || dayOf(now), side, width, height, result: info.RE ?? "",
       black: info.PB ?? "", white: info.PW ?? "", human: app.match.state.human ?? "", ...summary,
     });
   }

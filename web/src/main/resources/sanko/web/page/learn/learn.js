@@ -36,6 +36,12 @@ class SankoLearn extends Part {
     this.#start();
   }
 
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.session?.end();
+    this.session = null;
+  }
+
   async #read() {
     try {
       this.heads = await this.learning.heads();
@@ -60,6 +66,9 @@ class SankoLearn extends Part {
   }
 
   async #ask(heads, options) {
+    if (!this.isConnected) {
+      return;
+    }
     const session = new Session(this.app, heads, options);
     session.addEventListener("change", () => session === this.session && this.#walked());
     this.session = session;
@@ -94,16 +103,20 @@ class SankoLearn extends Part {
     return Boolean(this.session?.detail);
   }
 
+  /** Whether a move or a key is an answer. */
+  get #isAsked() {
+    return this.hasOwnBoard && this.tab === "today";
+  }
+
   shown() {
     this.session?.draw();
   }
 
   onPoint(point) {
-    if (!this.hasOwnBoard) {
-      return false;
+    if (this.#isAsked) {
+      this.session.try(point);
     }
-    this.session.try(point);
-    return true;
+    return this.hasOwnBoard;
   }
 
   typed(point) {
@@ -120,7 +133,7 @@ class SankoLearn extends Part {
 
   onKey(key) {
     const { session } = this;
-    if (!this.hasOwnBoard) {
+    if (!this.#isAsked) {
       return false;
     }
     const next = () => !session.isOver && session.go(1);

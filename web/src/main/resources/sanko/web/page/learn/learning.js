@@ -30,16 +30,16 @@ export class Learning extends EventTarget {
     return dayOf(this.clock());
   }
 
-  /** The heads of all positions by id. @returns {Promise<Map<string, object>>} */
+  /** The heads of all positions by id, those that are not to be asked again among them. @returns {Promise<Map<string, object>>} */
   #all() {
     this.#heads ??= this.store.heads().then(heads => new Map(heads.map(head => [head.id, head])));
     this.#heads.catch(() => (this.#heads = null));
     return this.#heads;
   }
 
-  /** The heads of all positions. @returns {Promise<object[]>} */
+  /** The heads of all positions that are to be asked. @returns {Promise<object[]>} */
   async heads() {
-    return [...(await this.#all()).values()];
+    return [...(await this.#all()).values()].filter(head => !head.isRemoved);
   }
 
   /** What is to be asked today, in order. @returns {Promise<object[]>} */
@@ -97,9 +97,15 @@ export class Learning extends EventTarget {
     const found = new Set(positions.map(({ head }) => head.id));
     const isStale = head => head.game === game && head.kind === "problem" && head.box === 0 && !found.has(head.id);
     const stale = (await this.heads()).filter(isStale).map(({ id }) => id);
-    stale.length > 0 && (await this.remove(stale));
-    await this.#add(positions);
-    return positions.length;
+    const heads = await this.#all();
+    if (stale.length > 0) {
+      stale.forEach(id => heads.delete(id));
+      await this.store.remove(stale);
+      this.#changed();
+    }
+    const wanted = positions.filter(({ head }) => !heads.get(head.id)?.isRemoved);
+    await this.#add(wanted);
+    return wanted.length;
   }
 
   /** The problems in a line of a game. */
@@ -121,13 +127,14 @@ export class Learning extends EventTarget {
     }
   }
 
-  /** Keeps positions no longer. @returns {Promise<function(): Promise<void>>} keeps them again */
+  /** Asks positions no more, nor when a review finds them again. @returns {Promise<function(): Promise<void>>} asks them again */
   async remove(ids) {
     const heads = await this.#all();
     const kept = ids.map(id => heads.get(id));
     const details = await this.details(ids);
-    ids.forEach(id => heads.delete(id));
-    await this.store.remove(ids);
+    const gone = kept.filter(Boolean).map(head => ({ ...head, isRemoved: true }));
+    gone.forEach(head => heads.set(head.id, head));
+    await this.store.putHeads(gone);
     this.#changed();
     return () => this.#add(kept.map((head, index) => ({ head, detail: details[index] })).filter(({ head, detail }) => head && detail));
   }
@@ -139,9 +146,10 @@ export class Learning extends EventTarget {
     return this.#games;
   }
 
-  /** Keeps the summary of a reviewed game, in place of an earlier one of the same game. */
+  /** Keeps the summary of a reviewed game, in place of an earlier one of the same game, whose day it keeps. */
   async keepGame(game) {
-    await this.store.putGame(game);
+    const earlier = (await this.games()).find(({ id }) => id === game.id);
+    await this.store.putGame({ ...game, ...(earlier && { at: earlier.at, date: earlier.date }) });
     this.#games = null;
     this.#changed();
   }

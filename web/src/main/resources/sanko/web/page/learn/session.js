@@ -122,8 +122,10 @@ export class Session extends EventTarget {
         this.#judged(answer);
       }
     } catch (error) {
-      this.answer = ticket === this.#ticket ? null : this.answer;
-      app.notify(error.message, { kind: "error" });
+      if (ticket === this.#ticket) {
+        this.answer = null;
+        app.notify(error.message, { kind: "error" });
+      }
     }
     if (ticket === this.#ticket) {
       this.isAsking = false;
@@ -143,7 +145,13 @@ export class Session extends EventTarget {
     }
     if (moves.length > 1) {
       // The first move was proved; what follows is too deep to be read in time.
-      return { point, ...reading, verdict: "right", loss: 0, isEnd: true, isProved: true, isRight: true, moves };
+      const before = { ...detail.query, moves: [...detail.query.moves, ...moves.slice(0, -1)] };
+      const { loss, reply } = await searched(connection, before, detail, point);
+      const isRight = loss < RIGHT;
+      return {
+        point, ...reading, loss, reply: isRight ? null : reply, verdict: isRight ? "right" : "worse", isBest: false,
+        isProved: false, isRight, isEnd: isRight, moves,
+      };
     }
     const known = knownLoss(detail, point);
     const { loss, reply } = known === undefined ? await searched(connection, detail.query, detail, point) : { loss: known };
@@ -228,11 +236,17 @@ export class Session extends EventTarget {
     return undo;
   }
 
+  /** The board is wanted for something else: answers that come later change nothing. */
+  end() {
+    this.#ticket++;
+    this.isEnded = true;
+  }
+
   /** Puts on the board what is asked. */
   draw() {
     const { board } = this.app;
     const { detail, position } = this;
-    if (!board || !detail) {
+    if (!board || !detail || this.isEnded) {
       return;
     }
     const { query, player, played, group } = detail;

@@ -4,8 +4,14 @@
  * version stand in a folder of its own, so that two versions never mix.
  */
 
-const CACHE = `sanko-${VERSION}`;
 const PAGE = new URL("./", self.location).href;
+
+/** Several pages may have one origin. */
+const PREFIX = `sanko ${PAGE} `;
+const CACHE = PREFIX + VERSION;
+
+/** How long a server may take that cannot be told from one that is away, in milliseconds. */
+const PATIENCE = 4000;
 
 self.addEventListener("install", event => event.waitUntil(keep()));
 self.addEventListener("activate", event => event.waitUntil(forgetOthers()));
@@ -34,14 +40,15 @@ async function keep() {
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter(name => name.startsWith("sanko-") && name !== CACHE).map(name => caches.delete(name)));
+  await Promise.all(names.filter(name => name.startsWith(PREFIX) && name !== CACHE).map(name => caches.delete(name)));
   await self.clients.claim();
 }
 
 /** The page of the server, or the one kept if it is away: also where a proxy says so. */
 async function page(request) {
-  const answer = await fetch(request).catch(() => null);
-  return answer && answer.status < 500 ? answer : (await fromCache(PAGE)) ?? answer ?? Response.error();
+  const asked = fetch(request).catch(() => null);
+  const answer = await Promise.race([asked, new Promise(done => setTimeout(done, PATIENCE, null))]);
+  return answer && answer.status < 500 ? answer : (await fromCache(PAGE)) ?? (await asked) ?? Response.error();
 }
 
 async function fromCache(url) {

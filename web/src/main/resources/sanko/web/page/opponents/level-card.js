@@ -34,6 +34,9 @@ class SankoFoundLevel extends Part {
     try {
       const { rating, levels } = await this.app.match.engine.rating(this.app.match.tip);
       const found = parseRating(rating);
+      if (!found || found.games < GAMES) {
+        throw new Error(text("find.lost"));
+      }
       this.found = { ...found, possible: possibleLevels(found, levels) };
     } catch (error) {
       this.error = error.message || text("connection.lost");

@@ -31,6 +31,7 @@ export default {
   "find.title": "Find my level",
   "find.how": "{0} short games on 9×9 against an opponent that adapts to you.",
   "find.over": "Game {0} of {1} to find your level is over.",
+  "find.lost": "The results of the earlier games are lost with the connection. Begin again.",
   "find.next": "Next game",
   "find.level": "You are at about level {0} on {1}×{2}.",
   "find.range": "That is not sure yet: after {0} {0|game|games} here, it is probably between level {1} and level {2}.",

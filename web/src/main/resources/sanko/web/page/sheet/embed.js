@@ -18,12 +18,20 @@ const MODULES = ["points", "board-stones", "board-wood", "board-layers", "board-
  */
 export async function embeddedBoard(store, look) {
   const nodes = await knownLine(store);
-  const sources = await Promise.all(MODULES.map(async name => [name, await (await fetch(pageFile(`${name}.js`))).text()]));
+  const sources = await Promise.all(MODULES.map(async name => [name, await sourceOf(name)]));
   return pageOf({
     title: titleOf(store.info), language: document.documentElement.lang,
     script: bundleOf(sources), data: dataOf(store, nodes, look),
     words: Object.fromEntries(["start", "back", "forward", "end"].map(each => [each, text(`steps.${each}`)])),
   });
+}
+
+async function sourceOf(name) {
+  const answer = await fetch(pageFile(`${name}.js`)).catch(() => null);
+  if (!answer?.ok) {
+    throw new Error(text("connection.lost"));
+  }
+  return answer.text();
 }
 
 /** What the file knows of the game: the stones at first, and what each move changes. */

@@ -90,7 +90,11 @@ async function styled() {
   if (!document.querySelector("link[href$='sheet.css']")) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: pageFile("sheet/sheet.css").href });
     await new Promise((loaded, failed) => {
-      Object.assign(link, { onload: loaded, onerror: failed });
+      const lost = () => {
+        link.remove();
+        failed(new Error(text("connection.lost")));
+      };
+      Object.assign(link, { onload: loaded, onerror: lost });
       document.head.append(link);
     });
   }
