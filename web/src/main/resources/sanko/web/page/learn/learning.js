@@ -116,10 +116,11 @@ export class Learning extends EventTarget {
   /** Keeps positions; those that are kept already stay in their boxes, and what was a mistake becomes a problem. */
   async #add(positions) {
     const heads = await this.#all();
+    const keptAs = id => (heads.get(id)?.isRemoved ? undefined : heads.get(id));
     const news = positions.map(({ head, detail }) => {
-      const { box, due, last, at } = heads.get(head.id) ?? head;
+      const { box, due, last, at } = keptAs(head.id) ?? head;
       return { head: { ...head, box, due, at, ...(last && { last }) }, detail };
-    }).filter(({ head }) => head.kind === "problem" || heads.get(head.id)?.kind !== "problem");
+    }).filter(({ head }) => head.kind === "problem" || keptAs(head.id)?.kind !== "problem");
     if (news.length > 0) {
       news.forEach(({ head }) => heads.set(head.id, head));
       await this.store.put(news);

@@ -156,6 +156,17 @@ test("a mistake that was retried is kept, and taken back with what was removed",
   equal((await learning.heads()).map(({ kind, box }) => [kind, box]), [["problem", 1]]);
 }));
 
+test("what was removed is not asked again when a later pass of the review finds it", withLearning(async learning => {
+  const { store, nodes } = corner({ second: 12 });
+  equal(await learning.keepProblems(store, "game", nodes), 1);
+  const [head] = await learning.heads();
+  const undo = await learning.remove([head.id]);
+  equal(await learning.keepProblems(store, "game", nodes), 0);
+  equal((await learning.heads()).length, 0);
+  await undo();
+  equal(await learning.keepProblems(store, "game", nodes), 1);
+}));
+
 test("an answer that was searched well in the review is judged by that", () => {
   const detail = { player: "W", lead: -20, loss: 30, best: { move: "B9" },
     candidates: [{ move: "B9", scoreLead: -20 }, { move: "A9", scoreLead: -19.5 }, { move: "C9", scoreLead: -8 }] };
