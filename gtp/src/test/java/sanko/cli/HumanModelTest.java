@@ -2,17 +2,14 @@ package sanko.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.analysis.testing.CheckedTalk;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.testing.FakeEvaluator;
@@ -52,17 +49,7 @@ class HumanModelTest {
   private int run(String input, String... arguments) {
     out.reset();
     err.reset();
-    int status =
-        Main.run(
-            arguments,
-            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-            out,
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            NETWORKS);
-    if (arguments[0].equals("analysis")) {
-      CheckedTalk.compare(input, out());
-    }
-    return status;
+    return CheckedMain.run(input, out, err, NETWORKS, arguments);
   }
 
   private String out() {

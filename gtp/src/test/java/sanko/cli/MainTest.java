@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.analysis.AnalysisTalk;
-import sanko.analysis.testing.CheckedTalk;
 import sanko.board.testing.NamedPipe;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.NetworkException;
@@ -35,17 +34,7 @@ class MainTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   private int run(String input, EvaluatorFactory evaluators, String... arguments) {
-    int status =
-        Main.run(
-            arguments,
-            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-            out,
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            evaluators);
-    if (List.of(arguments).contains("analysis")) {
-      CheckedTalk.compare(input, out());
-    }
-    return status;
+    return CheckedMain.run(input, out, err, evaluators, arguments);
   }
 
   private int run(String input, String... arguments) {
