@@ -31,6 +31,20 @@ class KeptGamesInBrowserTest extends WithPage {
   }
 
   @Test
+  void savingAGameThatHasNotChangedLeavesItToTheOtherTab() {
+    String first = openSecondTab();
+    String second = browser.driver().getWindowHandle();
+    browser.driver().switchTo().window(first);
+    await(
+        "%1$s.keeper.save(); await new Promise(done => setTimeout(done, 1500)); return 1"
+            .formatted(APP));
+    browser.driver().switchTo().window(second);
+    play("C3");
+    untilKept("C3");
+    assertThat(keptGames()).isEqualTo(1);
+  }
+
+  @Test
   void movesTakenBackInOneTabStayInTheOther() {
     String first = openSecondTab();
     browser.clickButton("Undo");
@@ -50,10 +64,7 @@ class KeptGamesInBrowserTest extends WithPage {
     browser.driver().switchTo().window(first);
     play("E5");
     untilKept("E5");
-    assertThat(
-            browser.value(
-                "Object.keys(localStorage).filter(key => key.startsWith('sanko.games.')).length"))
-        .isEqualTo(1L);
+    assertThat(keptGames()).isEqualTo(1);
   }
 
   @Test
@@ -135,6 +146,13 @@ class KeptGamesInBrowserTest extends WithPage {
     browser.until("document.querySelector('sanko-play')");
     play("E5");
     assertThat(moves()).isEqualTo("B,D4 W,E5");
+  }
+
+  /** How many games there are in the storage that tabs write at once. */
+  private long keptGames() {
+    return (long)
+        browser.value(
+            "Object.keys(localStorage).filter(key => key.startsWith('sanko.games.')).length");
   }
 
   /** Begins a game and shows it in another tab too; returns the window of the first one. */

@@ -25,7 +25,7 @@ const LARGEST = 2_000_000;
 const HEAD = /^\{"stamp":"(\w+)","at":(\d+),/;
 
 /**
- * Entries are objects with `stamp`, another one each time that the game is saved, `at`, the time of its last change in
+ * Entries are objects with `stamp`, another one each time that a changed game is saved, `at`, the time of its last change in
  * milliseconds, and what the caller adds. Without storage nothing is kept.
  */
 export class GameStorage {
@@ -100,10 +100,10 @@ export class GameStorage {
    * @param {string} id
    * @param {number} at
    * @param {object} fields
+   * @param {string} [stamp] that of the entry before, where the game has not changed
    * @returns {{stamp: string, text: string, isFull: boolean}}
    */
-  write(id, at, fields) {
-    const stamp = randomWord();
+  write(id, at, fields, stamp = randomWord()) {
     const text = JSON.stringify({ stamp, at, ...fields });
     const others = this.ids().filter(each => each !== id);
     while (!this.#put(id, text)) {

@@ -219,7 +219,8 @@ export class Keeper {
     }
     this.#changedAt = this.#isChanged ? Date.now() : this.#changedAt;
     const entry = this.#entry();
-    const { stamp: written, text: record, isFull } = this.#storage.write(this.#id, this.#changedAt, entry);
+    const stampToKeep = this.#isChanged ? undefined : this.#stamp;
+    const { stamp: written, text: record, isFull } = this.#storage.write(this.#id, this.#changedAt, entry, stampToKeep);
     this.#stamp = written;
     this.#isWriter = true;
     this.#isChanged = false;

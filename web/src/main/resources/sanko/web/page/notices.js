@@ -46,7 +46,9 @@ export class Notices {
 
   #await(notice, seconds) {
     this.later(() => {
-      if (this.#isRead(notice)) {
+      if (document.hidden) {
+        document.addEventListener("visibilitychange", () => this.#await(notice, seconds), { once: true });
+      } else if (this.#isRead(notice)) {
         this.#await(notice, AGAIN_SECONDS);
       } else {
         this.remove(notice);
@@ -54,11 +56,11 @@ export class Notices {
     }, 1000 * seconds);
   }
 
-  /** Whether a notice has the pointer or the focus, or nobody can have seen it yet. */
+  /** Whether a notice has the pointer or the focus, or a dialog hides it. */
   #isRead(notice) {
     const element = document.querySelector(`[data-notice="${notice.id}"]`);
     const hasPointer = matchMedia("(hover: hover)").matches && element?.matches(":hover");
-    return document.hidden || Boolean(this.host.dialog) || Boolean(hasPointer) || Boolean(element?.matches(":focus-within"));
+    return Boolean(this.host.dialog) || Boolean(hasPointer) || Boolean(element?.matches(":focus-within"));
   }
 
   isShown(notice) {

@@ -32,3 +32,21 @@ test("a notice waits for a dialog to be closed", () => {
   timers.shift()();
   ok(!notices.isShown(notice));
 });
+
+test("a notice in a tab that is not seen is shown for its whole time once the tab is seen", () => {
+  const timers = [];
+  const notices = new Notices({ requestUpdate: () => {} }, (action, milliseconds) => timers.push({ action, milliseconds }));
+  const notice = notices.add("Told");
+  try {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    timers.shift().action();
+    equal(timers.length, 0);
+  } finally {
+    delete document.hidden;
+  }
+  document.dispatchEvent(new Event("visibilitychange"));
+  ok(notices.isShown(notice));
+  equal(timers[0].milliseconds, 7000);
+  timers.shift().action();
+  ok(!notices.isShown(notice));
+});
