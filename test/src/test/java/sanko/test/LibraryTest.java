@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import jdk.jshell.JShell;
+import jdk.jshell.Snippet;
+import jdk.jshell.SnippetEvent;
 import org.junit.jupiter.api.Test;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -47,6 +50,33 @@ class LibraryTest {
     assertThat(shown).isEqualTo(tested);
     for (String snippet : tested) {
       assertThat(snippet.lines().count()).isLessThanOrEqualTo(8);
+    }
+  }
+
+  @Test
+  void thePageShowsTheExampleInKotlinWhichRuns() throws IOException {
+    Path source = Path.of("src/test/kotlin/sanko/test/KotlinExample.kt");
+    assertThat(blocks(Files.readString(PAGE), "(?ms)^```kotlin\n(.*?)^```$"))
+        .isEqualTo(blocks(Files.readString(source), "(?ms)^ *// snippet\n(.*?)^ *// end$"));
+    assertThat(KotlinExample.firstMove()).matches("[A-J][1-9]");
+  }
+
+  @Test
+  void theScriptForJShellRuns() throws IOException {
+    String script = blocks(Files.readString(PAGE), "(?ms)^```jshell\n(.*?)^```$").get(0);
+    try (JShell shell = JShell.builder().executionEngine("local").build()) {
+      shell.addToClasspath(System.getProperty("java.class.path"));
+      List<SnippetEvent> events =
+          script
+              .lines()
+              .map(line -> shell.sourceCodeAnalysis().analyzeCompletion(line).source())
+              .flatMap(snippet -> shell.eval(snippet).stream())
+              .toList();
+      assertThat(events)
+          .allSatisfy(event -> assertThat(event.exception()).isNull())
+          .extracting(SnippetEvent::status)
+          .containsOnly(Snippet.Status.VALID);
+      assertThat(events.get(events.size() - 2).value()).matches("\"[A-J][1-9]\"");
     }
   }
 
