@@ -2,10 +2,12 @@ package sanko.match;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +64,12 @@ public final class MatchTeams implements AutoCloseable {
   private final GtpPlayer.Patience patience;
   private final boolean mayResign;
   private final StatusLines status;
-  private final Map<Key, Evaluator> evaluators = new HashMap<>();
+
+  /** The evaluators of each kind; the games of a thread all use one of them. */
+  private final Map<Key, List<Evaluator>> evaluators = new HashMap<>();
+
+  private final AtomicInteger threads = new AtomicInteger();
+  private final ThreadLocal<Integer> thread = ThreadLocal.withInitial(threads::getAndIncrement);
   private @Nullable Evaluator judge;
   private int searches = 1;
   private @Nullable VirtualClock virtualClock;
@@ -102,32 +109,37 @@ public final class MatchTeams implements AutoCloseable {
   /**
    * Loads the networks of Sanko's own engines and of the referee.
    *
+   * @param copies of each network of an engine: one for all games together, or one for each game at
+   *     a time, so that none waits for the evaluations of another
    * @throws ConfigException if a network cannot be loaded
    */
-  public void load(EvaluatorFactory factory) throws ConfigException {
+  public void load(EvaluatorFactory factory, int copies) throws ConfigException {
     for (OwnEngine engine : ownEngines()) {
-      judge = judge == null ? load(factory, key(engine)) : judge;
-      load(factory, key(engine));
+      Evaluator loaded = load(factory, key(engine), copies);
+      judge = judge == null ? loaded : judge;
     }
     if (judge == null) {
       EvaluatorSettings evaluator =
           Configuration.of(Map.of(), status::say).evaluator(/* threads= */ 1, null);
-      judge = load(factory, new Key(new Embedded(), evaluator));
+      judge = load(factory, new Key(new Embedded(), evaluator), 1);
     }
   }
 
-  private Evaluator load(EvaluatorFactory factory, Key key) throws ConfigException {
-    Evaluator known = evaluators.get(key);
-    if (known != null) {
-      return known;
+  private Evaluator load(EvaluatorFactory factory, Key key, int copies) throws ConfigException {
+    List<Evaluator> loaded = evaluators.computeIfAbsent(key, unused -> new ArrayList<>());
+    if (!loaded.isEmpty()) {
+      return loaded.get(0);
     }
     DeviceOption.Converter.check(key.evaluator().device());
     try {
-      Evaluator loaded = factory.create(key.model(), key.evaluator());
-      evaluators.put(key, loaded);
-      WarmUp.run(loaded, WARM_UP_SIZE);
-      status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
-      return loaded;
+      for (int i = 0; i < copies; i++) {
+        Evaluator copy = factory.create(key.model(), key.evaluator());
+        loaded.add(copy);
+        WarmUp.run(copy, WARM_UP_SIZE);
+      }
+      Evaluator first = loaded.get(0);
+      status.say("Model name: " + first.name() + "; computed by: " + first.device());
+      return first;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");
@@ -186,7 +198,8 @@ public final class MatchTeams implements AutoCloseable {
   public Evaluator network() {
     for (OwnEngine engine : ownEngines()) {
       if (!(engine.model() instanceof Rollouts)) {
-        return evaluators.get(key(engine));
+        List<Evaluator> loaded = evaluators.get(key(engine));
+        return loaded == null ? null : loaded.get(0);
       }
     }
     return null;
@@ -207,7 +220,7 @@ public final class MatchTeams implements AutoCloseable {
     return a.spec.equals(b.spec) ? name + " (" + team.letter + ")" : name;
   }
 
-  /** A new player of the first engine. */
+  /** A new player of the first engine, for the games of this thread. */
   public Player playerA() {
     return player(a, UnaryOperator.identity());
   }
@@ -217,7 +230,7 @@ public final class MatchTeams implements AutoCloseable {
     return player(a, change);
   }
 
-  /** A new player of the second engine. */
+  /** A new player of the second engine, for the games of this thread. */
   public Player playerB() {
     return player(b, UnaryOperator.identity());
   }
@@ -232,10 +245,11 @@ public final class MatchTeams implements AutoCloseable {
     if (own == null) {
       return new GtpPlayer(team.spec, patience);
     }
-    Evaluator evaluator = evaluators.get(key(own));
-    if (evaluator == null) {
+    List<Evaluator> loaded = evaluators.get(key(own));
+    if (loaded == null) {
       throw new IllegalStateException("not loaded");
     }
+    Evaluator evaluator = loaded.get(thread.get() % loaded.size());
     VirtualClock clock = virtualClock;
     return new InProcessPlayer(
             change.apply(settings(own)),
@@ -284,6 +298,6 @@ public final class MatchTeams implements AutoCloseable {
 
   @Override
   public void close() {
-    evaluators.values().forEach(Evaluator::close);
+    evaluators.values().forEach(each -> each.forEach(Evaluator::close));
   }
 }

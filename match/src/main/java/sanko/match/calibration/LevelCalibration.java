@@ -201,7 +201,7 @@ public final class LevelCalibration {
     OwnEngine.Common common =
         new OwnEngine.Common(settings.model(), null, null, settings.threads(), null);
     try (MatchTeams teams = MatchTeams.of(other, lower, common, PATIENCE, true, status)) {
-      teams.load(evaluators);
+      teams.load(evaluators, 1);
       teams.divideMemory(lanes);
       MatchOpenings openings =
           MatchOpenings.parse(teams.network() == null ? "0" : "policy:" + OPENING, teams.network());

@@ -67,7 +67,7 @@ record GateMatch(
         throw new ConfigException("another program is playing a match in " + folder);
       }
       MatchSubcommand.checkLimits(teams, planned.rules().time());
-      teams.load(environment.evaluators());
+      teams.load(environment.evaluators(), 1);
       MatchReport report = play(folder, candidate, accepted, teams, environment);
       boolean wins = gate.accepts(report.counts());
       environment.print(

@@ -69,7 +69,7 @@ public final class MatchSubcommand implements Subcommand {
         --tune-rate R       the size of the last steps (0.01)
         --seed N            the seed of openings and players (1)
         --start-limit S, --answer-limit S   a program that is silent for longer fails (60, 60)
-        --threads N, --device D   for Sanko's engines, as in gtp
+        --threads N, --device D   for Sanko's engines, as in gtp; with a clock, threads of each game
         --json              print the summary as JSON
       Exit status: 0; 2 if the arguments are invalid; 3 if the match cannot start or was interrupted.
       """;
@@ -157,7 +157,9 @@ public final class MatchSubcommand implements Subcommand {
     String specA = tune.isWanted() && a == null ? "" : given(a, "--a");
     String specB = tune.isWanted() ? specA : given(b, "--b");
     StatusLines status = new StatusLines(environment.err());
-    OwnEngine.Common common = new OwnEngine.Common(model, visits, time, threads, device.given());
+    boolean timed = isTimed(planned);
+    int each = timed ? threadsOfGame() : threads;
+    OwnEngine.Common common = new OwnEngine.Common(model, visits, time, each, device.given());
     GtpPlayer.Patience patience = new GtpPlayer.Patience(startLimit, answerLimit);
     try (MatchTeams teams = MatchTeams.of(specA, specB, common, patience, !noResign, status)) {
       VirtualClock virtual = planned.virtualClock();
@@ -166,12 +168,12 @@ public final class MatchSubcommand implements Subcommand {
       }
       checkLimits(teams, planned.rules().time());
       TuneOptions.Plan plan = tune.plan(teams, games, seed);
-      teams.load(environment.evaluators());
+      int lanes = lanes(teams, timed);
+      teams.load(environment.evaluators(), timed ? lanes : 1);
       MatchOpenings openings = MatchOpenings.parse(game.opening(), teams.network());
       MatchSchedule schedule =
           new MatchSchedule(
               planned.boards(), openings.make(planned.rules(), planned.boards(), seed), seed);
-      int lanes = lanes(teams, planned);
       teams.divideMemory(lanes);
       Match.Settings settings =
           new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
@@ -237,13 +239,25 @@ public final class MatchSubcommand implements Subcommand {
     }
   }
 
+  /** Whether the engines play against real time. */
+  private boolean isTimed(GameOptions.Games planned) {
+    boolean limited = !(planned.rules().time() instanceof TimeControl.Unlimited) || time != null;
+    return limited && planned.virtualClock() == null;
+  }
+
+  /** The processor threads of an engine in a game where time is real; 0 for all there are. */
+  private int threadsOfGame() {
+    if (threads > 0 || concurrency <= 1) {
+      return threads;
+    }
+    return Math.max(1, Runtime.getRuntime().availableProcessors() / Math.min(concurrency, games));
+  }
+
   /** Engines of ours fill batches with many games; a program and a clock want a core for a game. */
-  private int lanes(MatchTeams teams, GameOptions.Games planned) {
+  private int lanes(MatchTeams teams, boolean timed) {
     int cores = Runtime.getRuntime().availableProcessors();
     int wanted = concurrency;
     if (wanted == 0) {
-      boolean limited = !(planned.rules().time() instanceof TimeControl.Unlimited) || time != null;
-      boolean timed = limited && planned.virtualClock() == null;
       wanted = timed ? 1 : teams.hasProgram() ? cores : 4 * cores;
     }
     return Math.min(wanted, games);

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +30,10 @@ import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.testing.JavaProcess;
 import sanko.cli.Main;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.ForwardingEvaluator;
 import sanko.nn.testing.FakeEvaluator;
+import sanko.superko.GameState;
 
 /** Whole matches on small boards. */
 @Timeout(120)
@@ -46,7 +51,10 @@ class MatchSubcommandTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
+  private final List<Counting> evaluators = new CopyOnWriteArrayList<>();
+
   private int run(String... arguments) {
+    evaluators.clear();
     out.reset();
     err.reset();
     return Main.run(
@@ -54,7 +62,28 @@ class MatchSubcommandTest {
         new ByteArrayInputStream(new byte[0]),
         out,
         new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+        (model, tuning) -> {
+          Counting evaluator = new Counting(tuning.processor().cores());
+          evaluators.add(evaluator);
+          return evaluator;
+        });
+  }
+
+  /** Counts stones, and how many positions it was asked about. */
+  private static final class Counting extends ForwardingEvaluator {
+    private final int threads;
+    private final AtomicInteger asked = new AtomicInteger();
+
+    Counting(int threads) {
+      super(new FakeEvaluator());
+      this.threads = threads;
+    }
+
+    @Override
+    public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+      asked.incrementAndGet();
+      super.evaluate(position, options, callback);
+    }
   }
 
   /**
@@ -99,6 +128,19 @@ class MatchSubcommandTest {
 
   private List<String> journal() throws IOException {
     return Files.readAllLines(folder.resolve(JOURNAL)).stream().skip(1).sorted().toList();
+  }
+
+  @Test
+  void gamesAtATimeShareEvaluationsUnlessTimeIsReal() {
+    assertThat(match("maxVisits=4")).as(err()).isZero();
+    assertThat(evaluators).hasSize(1);
+    assertThat(match("maxVisits=4", "--time", "1", "--out", folder + "-timed", "--threads", "3"))
+        .as(err())
+        .isZero();
+    assertThat(evaluators)
+        .hasSize(2)
+        .allSatisfy(each -> assertThat(each.asked.get()).isGreaterThan(20))
+        .allSatisfy(each -> assertThat(each.threads).isEqualTo(3));
   }
 
   @Test
