@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.board.Board;
 import sanko.engine.teach.Teacher;
 import sanko.nn.Evaluator;
@@ -79,11 +80,7 @@ public final class AnalysisEngine implements AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "sanko-analysis-" + number.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
+            task -> DaemonThreads.of("sanko-analysis-" + number.incrementAndGet(), task));
     var unused = evaluator.whenComplete((loaded, failure) -> start(loaded));
   }
 

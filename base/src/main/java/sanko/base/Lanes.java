@@ -40,10 +40,7 @@ public final class Lanes {
   public @Nullable Throwable run(String name, int count, Job job) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Thread thread = new Thread(() -> attempt(job), name + "-" + i);
-      thread.setDaemon(true);
-      threads.add(thread);
-      thread.start();
+      threads.add(DaemonThreads.start(name + "-" + i, () -> attempt(job)));
     }
     try {
       for (Thread thread : threads) {

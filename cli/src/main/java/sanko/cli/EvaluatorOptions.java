@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import sanko.base.DaemonThreads;
 import sanko.base.FailureText;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
@@ -103,28 +104,25 @@ public final class EvaluatorOptions extends NetworkOptions {
     EvaluatorChoice choice = choice(status::say);
     EvaluatorSettings settings = configured.evaluator(threads, device());
     DeviceOption.Converter.check(settings.device());
-    Thread loader =
-        new Thread(
-            () -> {
-              try {
-                Evaluator loaded =
-                    HumanNetwork.load(environment.evaluators(), choice, humanModel(), settings);
-                status.say("Model name: " + loaded.name());
-                status.say("Computed by: " + loaded.device());
-                HumanNetwork.note(loaded, human, status::say);
-                int side = configured.start().boardSize();
-                if (!loaded.supports(side, side)) {
-                  status.say("Board size " + side + ": " + EvaluatorChoice.refusal(side, side));
-                }
-                evaluator.complete(loaded);
-                noteInputs(loaded, status);
-              } catch (Exception | LinkageError | OutOfMemoryError e) {
-                status.say("The network cannot be used: " + FailureText.of(e));
-                evaluator.completeExceptionally(e);
-              }
-            },
-            "sanko-loader");
-    loader.setDaemon(true);
-    loader.start();
+    DaemonThreads.start(
+        "sanko-loader",
+        () -> {
+          try {
+            Evaluator loaded =
+                HumanNetwork.load(environment.evaluators(), choice, humanModel(), settings);
+            status.say("Model name: " + loaded.name());
+            status.say("Computed by: " + loaded.device());
+            HumanNetwork.note(loaded, human, status::say);
+            int side = configured.start().boardSize();
+            if (!loaded.supports(side, side)) {
+              status.say("Board size " + side + ": " + EvaluatorChoice.refusal(side, side));
+            }
+            evaluator.complete(loaded);
+            noteInputs(loaded, status);
+          } catch (Exception | LinkageError | OutOfMemoryError e) {
+            status.say("The network cannot be used: " + FailureText.of(e));
+            evaluator.completeExceptionally(e);
+          }
+        });
   }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
+import sanko.base.DaemonThreads;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.network.EmbeddedNetwork;
@@ -74,14 +75,7 @@ public final class Sanko implements AutoCloseable {
     SearchSettings usual = SearchSettings.DEFAULT;
     int megabytes = Math.max(1, usual.memory().maxGraphMegabytes() / SEARCHES);
     settings = usual.with(SearchKeys.MAX_GRAPH_MEGABYTES, megabytes);
-    threads =
-        Executors.newFixedThreadPool(
-            SEARCHES,
-            task -> {
-              Thread thread = new Thread(task, "sanko-library");
-              thread.setDaemon(true);
-              return thread;
-            });
+    threads = Executors.newFixedThreadPool(SEARCHES, DaemonThreads.factory("sanko-library"));
   }
 
   /**

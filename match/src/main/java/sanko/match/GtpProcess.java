@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import sanko.base.DaemonThreads;
 
 /**
  * An engine's process: commands in, replies out, each within a time. After an exception it is of no
@@ -57,25 +58,22 @@ final class GtpProcess {
   }
 
   private static void read(InputStream stream, LineSink sink, String name) {
-    Thread reader =
-        new Thread(
-            () -> {
-              try (BufferedReader lines =
-                  new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                  sink.accept(line);
-                }
-              } catch (IOException e) {
-                // A process that was killed closes its streams in its own way: the end as well.
-                System.getLogger(GtpProcess.class.getName())
-                    .log(System.Logger.Level.DEBUG, "engine's output ended", e);
-              } finally {
-                sink.accept(END);
-              }
-            },
-            name);
-    reader.setDaemon(true);
-    reader.start();
+    DaemonThreads.start(
+        name,
+        () -> {
+          try (BufferedReader lines =
+              new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+              sink.accept(line);
+            }
+          } catch (IOException e) {
+            // A process that was killed closes its streams in its own way: the end as well.
+            System.getLogger(GtpProcess.class.getName())
+                .log(System.Logger.Level.DEBUG, "engine's output ended", e);
+          } finally {
+            sink.accept(END);
+          }
+        });
   }
 
   /** Takes a command line apart at blanks; quotes, single or double, hold words together. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.base.FailureText;
 import sanko.base.TrafficLog;
 import sanko.cli.Environment;
@@ -89,9 +90,7 @@ public final class ConsoleSession {
     GtpWriter writer = new GtpWriter(log == null ? out : log.tee(out));
     GtpLoop loop = new GtpLoop(input, writer, commands, this::whenIdle);
     ConsoleCompletion completion = ConsoleCompletion.of(commands);
-    Thread reader = new Thread(() -> console.read(new Typing(), completion), "sanko-console");
-    reader.setDaemon(true);
-    reader.start();
+    DaemonThreads.start("sanko-console", () -> console.read(new Typing(), completion));
     try {
       loop.run();
     } catch (IOException e) {

@@ -8,6 +8,7 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import sanko.base.BoundedLines;
+import sanko.base.DaemonThreads;
 
 /**
  * Splits a stream of bytes into lines and queues them, on its own thread. Bytes that are not UTF-8
@@ -32,9 +33,7 @@ public final class LineReader implements Runnable {
    * @param tap receives each line before it is queued
    */
   public static void start(InputStream in, InputQueue queue, Consumer<String> tap) {
-    Thread thread = new Thread(new LineReader(in, queue, tap), "sanko-input");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.start("sanko-input", new LineReader(in, queue, tap));
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.base.Lanes;
 import sanko.nn.NetworkException;
 import sanko.nn.dnnl.BfloatModel;
@@ -237,7 +238,8 @@ final class Autotuner {
     List<Thread> threads = new ArrayList<>();
     for (RunnableNetwork network : networks) {
       Thread thread =
-          new Thread(
+          DaemonThreads.of(
+              "sanko-tuner",
               () -> {
                 try {
                   network.run(batch);
@@ -257,9 +259,7 @@ final class Autotuner {
                 } catch (InterruptedException e) {
                   Thread.currentThread().interrupt();
                 }
-              },
-              "sanko-tuner");
-      thread.setDaemon(true);
+              });
       threads.add(thread);
       thread.start();
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.base.Lanes;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -68,8 +69,7 @@ final class BfloatChoice implements AutoCloseable {
       known.countDown();
       return;
     }
-    Thread thread = new Thread(() -> work(precision == Precision.BF16), "sanko-bfloat");
-    thread.setDaemon(true);
+    Thread thread = DaemonThreads.of("sanko-bfloat", () -> work(precision == Precision.BF16));
     worker = thread;
     thread.start();
   }

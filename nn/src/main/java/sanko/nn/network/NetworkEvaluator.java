@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.base.Lanes;
 import sanko.board.Board;
 import sanko.board.Zobrist;
@@ -170,9 +171,7 @@ public final class NetworkEvaluator implements Evaluator {
     for (int i = 0; i < layout.lanes(); i++) {
       Accelerator accelerator = accelerators.get(i % accelerators.size());
       NetworkLane lane = new NetworkLane(evaluator, models, layout, accelerator);
-      Thread thread = new Thread(lane, "lane-" + i);
-      thread.setDaemon(true);
-      evaluator.lanes.add(thread);
+      evaluator.lanes.add(DaemonThreads.of("lane-" + i, lane));
     }
     evaluator.lanes.forEach(Thread::start);
     return evaluator;
@@ -180,8 +179,7 @@ public final class NetworkEvaluator implements Evaluator {
 
   /** Finds the best layout for the next time, in pauses of this one. */
   private void tuneWhenIdle(TuningStore store) {
-    Thread thread = new Thread(() -> tune(store), "sanko-autotune");
-    thread.setDaemon(true);
+    Thread thread = DaemonThreads.of("sanko-autotune", () -> tune(store));
     tuner = thread;
     thread.start();
   }

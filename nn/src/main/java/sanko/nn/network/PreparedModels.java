@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.dnnl.BfloatModel;
@@ -56,13 +57,7 @@ final class PreparedModels implements NetworkModels {
     this.content = content;
     this.identity = identity;
     this.folder = folder;
-    worker =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread thread = new Thread(task, "sanko-prepare");
-              thread.setDaemon(true);
-              return thread;
-            });
+    worker = Executors.newSingleThreadExecutor(DaemonThreads.factory("sanko-prepare"));
   }
 
   /** Opens a network as {@link NetworkModels#open} does; a large one may be prepared. */

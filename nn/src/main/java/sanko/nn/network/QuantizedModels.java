@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.base.Lanes;
 import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
@@ -172,7 +173,8 @@ final class QuantizedModels implements AutoCloseable {
 
   private void start(CalibrationStore store, @Nullable Calibration portable, Int8Speed used) {
     Thread thread =
-        new Thread(
+        DaemonThreads.of(
+            "sanko-int8",
             () -> {
               try {
                 Calibration calibration = calibrate(portable, used);
@@ -181,9 +183,7 @@ final class QuantizedModels implements AutoCloseable {
               } catch (NetworkException | RuntimeException e) {
                 fail(e);
               }
-            },
-            "sanko-int8");
-    thread.setDaemon(true);
+            });
     worker = thread;
     thread.start();
   }

@@ -8,6 +8,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.nn.NetworkException;
 
 /**
@@ -54,27 +55,24 @@ public final class NativeCalls {
    * then deletes leftovers of killed processes.
    */
   public static void prepare() {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                enter();
-                try {
-                  environment();
-                } finally {
-                  leave();
-                }
-                NativeLibraries.sweep(
-                    Path.of(System.getProperty("java.io.tmpdir")), CacheFile.userFolder());
-              } catch (NetworkException e) {
-                // Whoever needs it tries again, and is told.
-                System.getLogger(NativeCalls.class.getName())
-                    .log(System.Logger.Level.DEBUG, "ONNX Runtime is not prepared", e);
-              }
-            },
-            "onnxruntime-loader");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.start(
+        "onnxruntime-loader",
+        () -> {
+          try {
+            enter();
+            try {
+              environment();
+            } finally {
+              leave();
+            }
+            NativeLibraries.sweep(
+                Path.of(System.getProperty("java.io.tmpdir")), CacheFile.userFolder());
+          } catch (NetworkException e) {
+            // Whoever needs it tries again, and is told.
+            System.getLogger(NativeCalls.class.getName())
+                .log(System.Logger.Level.DEBUG, "ONNX Runtime is not prepared", e);
+          }
+        });
   }
 
   private static OrtEnvironment make() throws NetworkException {

@@ -3,6 +3,7 @@ package sanko.nn.rollout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import sanko.base.DaemonThreads;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -50,9 +51,7 @@ public final class RolloutEvaluator implements Evaluator {
     this.seed = seed;
     queue = new RequestQueue(Integer.MAX_VALUE, threads);
     for (int i = 0; i < threads; i++) {
-      Thread thread = new Thread(this::answerAll, "rollouts");
-      thread.setDaemon(true);
-      thread.start();
+      DaemonThreads.start("rollouts", this::answerAll);
     }
   }
 

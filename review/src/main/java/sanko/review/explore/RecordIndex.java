@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.base.file.InputFile;
 import sanko.base.file.Sha256;
 import sanko.base.file.WholeFile;
@@ -96,13 +97,7 @@ public final class RecordIndex implements AutoCloseable {
     this.folders = List.copyOf(folders);
     this.mostPositions = mostPositions;
     this.cacheFolder = cacheFolder;
-    thread =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread made = new Thread(task, "sanko-records-index");
-              made.setDaemon(true);
-              return made;
-            });
+    thread = Executors.newSingleThreadExecutor(DaemonThreads.factory("sanko-records-index"));
     look();
   }
 

@@ -4,6 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
 
@@ -46,9 +47,7 @@ public final class RootReading {
   public void start(long nodes, double seconds) {
     long begin = System.nanoTime();
     BooleanSupplier late = () -> ended || (System.nanoTime() - begin) / 1e9 >= seconds;
-    Thread thread = new Thread(() -> read(nodes, late), "root-reading");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.start("root-reading", () -> read(nodes, late));
   }
 
   private void read(long nodes, BooleanSupplier late) {

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.board.Board;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
@@ -59,14 +60,7 @@ public final class RowSearches implements AutoCloseable {
     int together = SEARCHES_PER_EVALUATION * teacher.capacity();
     together = Math.max(LEAST, Math.min(MOST, together));
     room = new Semaphore(2 * together);
-    threads =
-        Executors.newFixedThreadPool(
-            together,
-            work -> {
-              Thread thread = new Thread(work, "label-search");
-              thread.setDaemon(true);
-              return thread;
-            });
+    threads = Executors.newFixedThreadPool(together, DaemonThreads.factory("label-search"));
   }
 
   /**
