@@ -103,6 +103,25 @@ class LauncherTest {
     assertThat(told(linked, folder.resolve("absent"), "web")).endsWith("app/sanko-web.jar web");
   }
 
+  /** That of an image for containers, which would otherwise have to make one at each start. */
+  @Test
+  void takesTheArchiveThatAPackageBrings() throws Exception {
+    assumeThat(Path.of("/bin/sh")).exists();
+    Path home = folder.resolve("image");
+    script(home.resolve("sanko"), Files.readString(Path.of("..", "sanko")));
+    script(home.resolve("app/sanko-web.jar"), "");
+    script(home.resolve("runtime/bin/java"), "#!/bin/sh\necho \"$@\"\n");
+    Files.writeString(home.resolve("runtime/release"), "JAVA_VERSION=\"25\"\n");
+    Path archives = Files.createDirectories(home.resolve("app/cds"));
+    Files.writeString(archives.resolve("image.aot"), "classes");
+    Files.writeString(archives.resolve("image.aot.size"), "7\n");
+    assertThat(told(home, folder.resolve("absent"), "gtp"))
+        .contains(" -XX:AOTCache=" + home.toRealPath().resolve("app/cds/image.aot") + " ");
+    assertThat(archives).isDirectoryNotContaining("glob:**/25-*");
+    Files.writeString(archives.resolve("image.aot.size"), "8\n");
+    assertThat(told(home, folder.resolve("absent"), "gtp")).doesNotContain("AOTCache");
+  }
+
   /** Where one is closed, a JVM takes its own files for it and reads them as commands. */
   @Test
   void opensTheStreamsThatAreClosed() throws Exception {
