@@ -180,6 +180,7 @@ Explanation = TypedDict("Explanation", {
     "text": str,
     "reasons": str,
     "remark": str,
+    "visitsAfter": NotRequired[int],
     "facts": Sequence["Fact"],
 })
 
@@ -189,8 +190,18 @@ Fact = TypedDict("Fact", {
     "side": Union[Literal["played"], Literal["better"]],
     "points": float,
     "stones": "Vertices",
+    "groups": NotRequired[Sequence["NamedStones"]],
+    "moves": NotRequired["Vertices"],
+    "gain": NotRequired[int],
     "text": str,
     "proved": NotRequired["ProvedFate"],
+})
+
+# Stones that a text names by their number and the one in the middle.
+NamedStones = TypedDict("NamedStones", {
+    "color": "Player",
+    "center": "Vertex",
+    "stones": "Vertices",
 })
 
 # The proof of what becomes of stones.

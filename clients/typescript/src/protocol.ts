@@ -148,6 +148,7 @@ export interface Explanation {
   text: string;
   reasons: string;
   remark: string;
+  visitsAfter?: number;
   facts: Array<Fact>;
 }
 
@@ -157,8 +158,18 @@ export interface Fact {
   side: "played" | "better";
   points: number;
   stones: Vertices;
+  groups?: Array<NamedStones>;
+  moves?: Vertices;
+  gain?: number;
   text: string;
   proved?: ProvedFate;
+}
+
+/** Stones that a text names by their number and the one in the middle. */
+export interface NamedStones {
+  color: Player;
+  center: Vertex;
+  stones: Vertices;
 }
 
 /** The proof of what becomes of stones. */

@@ -20,6 +20,7 @@ import sanko.engine.teach.Remark;
 import sanko.engine.teach.RemarkWords;
 import sanko.engine.teach.StudentLevel;
 import sanko.engine.teach.Teacher;
+import sanko.engine.teach.fact.Fact;
 import sanko.engine.teach.fact.ProvedFate;
 import sanko.engine.teach.fact.Reason;
 import sanko.engine.teach.fact.Stones;
@@ -141,6 +142,9 @@ record ExplainRequest(
     boolean tellsWhy = player != Color.opponent(asked.color());
     Remark remark = Teacher.remark(before, explanation, found, reply, tellsWhy);
     ObjectNode out = json(explanation, before.board(), language);
+    if (reply != null) {
+      out.put("visitsAfter", reply.root().visits());
+    }
     out.put("remark", new RemarkWords(language, before.board(), player).sentence(remark));
     return out;
   }
@@ -170,11 +174,27 @@ record ExplainRequest(
     for (Stones stones : reason.fact().stones()) {
       stones.points().forEach(point -> points.add(Vertex.format(point, board)));
     }
+    addNamed(out, reason.fact(), board);
     ProvedFate proved = reason.proved();
     if (proved != null) {
       out.set("proved", proved(proved, board));
     }
     out.put("text", words.clause(reason));
+  }
+
+  /** What the text of a fact names. */
+  private static void addNamed(ObjectNode out, Fact fact, Board board) {
+    ArrayNode groups = out.putArray("groups");
+    for (Stones stones : fact.groups()) {
+      ObjectNode group = groups.addObject();
+      group.put("color", stones.color() == Color.BLACK ? "B" : "W");
+      group.put("center", Vertex.format(stones.center(), board));
+      ArrayNode points = group.putArray("stones");
+      stones.points().forEach(point -> points.add(Vertex.format(point, board)));
+    }
+    ArrayNode moves = out.putArray("moves");
+    fact.moves().forEach(move -> moves.add(Vertex.format(move, board)));
+    out.put("gain", fact instanceof Fact.Territory it ? it.points() : 0);
   }
 
   private static ObjectNode proved(ProvedFate proved, Board board) {

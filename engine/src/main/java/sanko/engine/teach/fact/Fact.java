@@ -12,10 +12,25 @@ public sealed interface Fact {
     return List.of();
   }
 
+  /** All stones that it names, also where it is about what lies between them. */
+  default List<Stones> groups() {
+    return stones();
+  }
+
+  /** The moves that it names. */
+  default List<Integer> moves() {
+    return List.of();
+  }
+
   // ---- proved on the board
 
   /** A player takes stones off the board with the move {@code at}. */
   record Capture(int by, int at, Stones taken) implements Fact {
+    @Override
+    public List<Integer> moves() {
+      return List.of(at);
+    }
+
     @Override
     public List<Stones> stones() {
       return List.of(taken);
@@ -71,13 +86,38 @@ public sealed interface Fact {
   }
 
   /** A player separates two chains of the other for good, as far as direct links go. */
-  record Cut(int by, int at, Stones one, Stones other) implements Fact {}
+  record Cut(int by, int at, Stones one, Stones other) implements Fact {
+    @Override
+    public List<Stones> groups() {
+      return List.of(one, other);
+    }
+
+    @Override
+    public List<Integer> moves() {
+      return List.of(at);
+    }
+  }
 
   /** A player makes one chain of two. */
-  record Connection(int by, int at, Stones one, Stones other) implements Fact {}
+  record Connection(int by, int at, Stones one, Stones other) implements Fact {
+    @Override
+    public List<Stones> groups() {
+      return List.of(one, other);
+    }
+
+    @Override
+    public List<Integer> moves() {
+      return List.of(at);
+    }
+  }
 
   /** A player puts a chain of the other in atari. */
   record Atari(int by, int at, Stones prey) implements Fact {
+    @Override
+    public List<Integer> moves() {
+      return List.of(at);
+    }
+
     @Override
     public List<Stones> stones() {
       return List.of(prey);
@@ -87,22 +127,47 @@ public sealed interface Fact {
   /** A player puts two chains of the other in atari with one move. */
   record DoubleAtari(int by, int at, Stones one, Stones other) implements Fact {
     @Override
+    public List<Integer> moves() {
+      return List.of(at);
+    }
+
+    @Override
     public List<Stones> stones() {
       return List.of(one, other);
     }
   }
 
   /** A move is answered nearby, and then its player is free to play elsewhere. */
-  record Sente(int at, int answer) implements Fact {}
+  record Sente(int at, int answer) implements Fact {
+    @Override
+    public List<Integer> moves() {
+      return List.of(at, answer);
+    }
+  }
 
   /** The other player takes the better point. */
-  record KeyPoint(int by, int at) implements Fact {}
+  record KeyPoint(int by, int at) implements Fact {
+    @Override
+    public List<Integer> moves() {
+      return List.of(at);
+    }
+  }
 
   /** A player captures in a ko. */
-  record KoTaken(int by, int at) implements Fact {}
+  record KoTaken(int by, int at) implements Fact {
+    @Override
+    public List<Integer> moves() {
+      return List.of(at);
+    }
+  }
 
   /** The move is in an area that is pass-alive for a player. */
-  record InsideSecureArea(int owner, int at) implements Fact {}
+  record InsideSecureArea(int owner, int at) implements Fact {
+    @Override
+    public List<Integer> moves() {
+      return List.of(at);
+    }
+  }
 
   /** A move makes stones pass-alive. */
   record Secured(Stones safe) implements Fact {
