@@ -1,23 +1,15 @@
 package sanko.server;
 
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.DefaultHttpHeaders;
-import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.util.function.BooleanSupplier;
@@ -142,23 +134,8 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
       PageService.Answer answer,
       boolean goesOn) {
     boolean hasBody = !request.method().equals(HttpMethod.HEAD);
-    FullHttpResponse response =
-        new DefaultFullHttpResponse(
-            HttpVersion.HTTP_1_1,
-            HttpResponseStatus.valueOf(answer.status()),
-            hasBody ? Unpooled.wrappedBuffer(answer.body().duplicate()) : Unpooled.EMPTY_BUFFER,
-            new DefaultHttpHeaders(),
-            EmptyHttpHeaders.INSTANCE);
-    answer.headers().forEach(response.headers()::set);
-    if (answer.status() != HttpResponseStatus.NOT_MODIFIED.code()) {
-      HttpUtil.setContentLength(response, answer.body().remaining());
-    }
     boolean keepsAlive = goesOn && HttpUtil.isKeepAlive(request) && !isDraining.getAsBoolean();
-    HttpUtil.setKeepAlive(response, keepsAlive);
-    ChannelFuture written = context.writeAndFlush(response);
-    if (!keepsAlive) {
-      written.addListener(ChannelFutureListener.CLOSE);
-    }
+    HttpAnswer.write(context, answer, hasBody, keepsAlive);
   }
 
   @Override

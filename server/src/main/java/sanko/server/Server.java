@@ -170,6 +170,16 @@ public final class Server implements AutoCloseable {
     return listen(endpoint.port(), channel -> connectBrowser(channel, endpoint, atSockets));
   }
 
+  /**
+   * Listens for programs that send messages over HTTP.
+   *
+   * @return the port
+   * @throws ServerException if the port is taken
+   */
+  public int listenToMessages(MessageEndpoint endpoint) throws ServerException {
+    return listen(endpoint.port(), channel -> connectSender(channel, endpoint));
+  }
+
   private int listen(int port, Consumer<ClientChannel> whenConnected) throws ServerException {
     Channel listener = bind(settings.address(), port, whenConnected);
     listening.add(listener);
@@ -284,6 +294,24 @@ public final class Server implements AutoCloseable {
             new HttpServerCodec(),
             new HttpObjectAggregator(MOST_HTTP_BYTES),
             pages);
+  }
+
+  private void connectSender(ClientChannel channel, MessageEndpoint endpoint) {
+    if (!registry.admitBrowser(channel)) {
+      ClientConnection.cut(channel);
+      return;
+    }
+    addTls(channel);
+    RequestDeadline deadline = new RequestDeadline(settings.loginSeconds(), metrics);
+    channel
+        .pipeline()
+        .addLast(
+            new IdleStateHandler(0, 0, settings.idleSeconds()),
+            new WriteTimeoutHandler(settings.writeSeconds()),
+            deadline,
+            new HttpServerCodec(),
+            new HttpObjectAggregator(endpoint.maxBytes()),
+            new MessageHandler(endpoint, token, metrics, deadline, registry::isDraining));
   }
 
   /** Makes a connection of a browser one of a WebSocket, which opens in any case. */

@@ -20,6 +20,11 @@ public final class GatedEvaluator extends FakeEvaluator {
     gate.release(ALL);
   }
 
+  /** Lets none pass until it is opened again. */
+  public void drain() {
+    gate.drainPermits();
+  }
+
   /** How many evaluations wait to be let pass. */
   public int waiting() {
     return gate.getQueueLength();

@@ -1,0 +1,159 @@
+package sanko.server;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.timeout.IdleStateEvent;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands the messages of a program to a service, one after another. Who does not know the token is
+ * turned away; where there is none, so are pages of other sites. For the channel's thread.
+ */
+final class MessageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+  private final MessageEndpoint endpoint;
+  private final Token token;
+  private final ServerMetrics metrics;
+  private final RequestDeadline deadline;
+  private final BooleanSupplier isDraining;
+
+  /** What is being answered, or null. */
+  private @Nullable CompletableFuture<PageService.Answer> pending;
+
+  /**
+   * A handler.
+   *
+   * @param deadline told when a request is whole
+   */
+  MessageHandler(
+      MessageEndpoint endpoint,
+      Token token,
+      ServerMetrics metrics,
+      RequestDeadline deadline,
+      BooleanSupplier isDraining) {
+    this.endpoint = endpoint;
+    this.token = token;
+    this.metrics = metrics;
+    this.deadline = deadline;
+    this.isDraining = isDraining;
+  }
+
+  @Override
+  protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+    deadline.isMet();
+    HttpResponseStatus refusal = refusal(request);
+    if (refusal != null) {
+      metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
+      WebSocketGate.answer(
+          context, refusal, "text/plain; charset=utf-8", refusal.reasonPhrase() + "\n");
+      return;
+    }
+    if (pending != null) {
+      // A program that does not wait for its answer does not speak this protocol.
+      ClientConnection.cut(context.channel());
+      return;
+    }
+    boolean keepsAlive = HttpUtil.isKeepAlive(request) && !isDraining.getAsBoolean();
+    CompletableFuture<PageService.Answer> answer = endpoint.service().answer(message(request));
+    pending = answer;
+    var unused =
+        answer.whenComplete(
+            (found, failure) ->
+                context.executor().execute(() -> finish(context, found, failure, keepsAlive)));
+  }
+
+  private @Nullable HttpResponseStatus refusal(FullHttpRequest request) {
+    HttpHeaders headers = request.headers();
+    if (!request.decoderResult().isSuccess()) {
+      return HttpResponseStatus.BAD_REQUEST;
+    }
+    if (token.isDemanded()) {
+      if (!token.matches(Token.ofHeader(headers.get(HttpHeaderNames.AUTHORIZATION)))) {
+        return HttpResponseStatus.UNAUTHORIZED;
+      }
+    } else {
+      String host = headers.get(HttpHeaderNames.HOST);
+      if (!endpoint.origins().isOwnHost(host)) {
+        return HttpResponseStatus.MISDIRECTED_REQUEST;
+      }
+      if (!endpoint.origins().isOwnPage(headers.get(HttpHeaderNames.ORIGIN), host)) {
+        return HttpResponseStatus.FORBIDDEN;
+      }
+    }
+    if (!endpoint.path().equals(path(request))) {
+      return HttpResponseStatus.NOT_FOUND;
+    }
+    return isDraining.getAsBoolean() ? HttpResponseStatus.SERVICE_UNAVAILABLE : null;
+  }
+
+  private static String path(FullHttpRequest request) {
+    try {
+      return new QueryStringDecoder(request.uri()).path();
+    } catch (IllegalArgumentException e) {
+      // It is not encoded as paths are, so it is none that is served.
+      return "";
+    }
+  }
+
+  private static MessageService.Request message(FullHttpRequest request) {
+    Map<String, String> headers = new HashMap<>();
+    request
+        .headers()
+        .forEach(each -> headers.put(each.getKey().toLowerCase(Locale.ROOT), each.getValue()));
+    return new MessageService.Request(
+        request.method().name(), headers, request.content().toString(StandardCharsets.UTF_8));
+  }
+
+  private void finish(
+      ChannelHandlerContext context,
+      PageService.@Nullable Answer found,
+      @Nullable Throwable failure,
+      boolean keepsAlive) {
+    pending = null;
+    if (found == null) {
+      System.getLogger(MessageHandler.class.getName())
+          .log(System.Logger.Level.DEBUG, "a message was not answered", failure);
+      ClientConnection.cut(context.channel());
+      return;
+    }
+    metrics.count("sanko_messages_total{status=\"" + found.status() + "\"}");
+    HttpAnswer.write(context, found, true, keepsAlive);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    CompletableFuture<PageService.Answer> left = pending;
+    if (left != null) {
+      left.cancel(false);
+    }
+    context.fireChannelInactive();
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof IdleStateEvent || event instanceof ChannelInputShutdownEvent) {
+      ClientConnection.cut(context.channel());
+    } else {
+      context.fireUserEventTriggered(event);
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    System.getLogger(MessageHandler.class.getName())
+        .log(System.Logger.Level.DEBUG, "a connection of a program failed", cause);
+    ClientConnection.cut(context.channel());
+  }
+}
