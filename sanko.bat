@@ -23,6 +23,7 @@ if defined also set "module=cluster"
 if "%command%"=="label" set "module=train"
 if "%command%"=="corpus" set "module=cluster"
 if "%command%"=="web" set "module=web"
+if "%command%"=="mcp" set "module=mcp"
 if "%command%"=="serve" for %%a in (%*) do (
   if "%%~a"=="--web" set "module=web"
   if "%%~a"=="-web" set "module=web"
@@ -33,6 +34,7 @@ rem Only an engine is in a hurry to start.
 set "hurry=1"
 if "%module%"=="train" set "hurry="
 if "%module%"=="cluster" set "hurry="
+if "%module%"=="mcp" set "hurry="
 set "dist=%root%%module%\target\dist"
 set "jar=%dist%\sanko.jar"
 if not "%module%"=="gtp" set "jar=%dist%\sanko-%module%.jar"
@@ -40,6 +42,7 @@ set "packaged="
 if exist "%root%app\" if not exist "%root%pom.xml" set "packaged=1"
 if defined packaged set "dist=%root%app"
 if defined packaged set "jar=%root%app\sanko-web.jar"
+if defined packaged if "%module%"=="mcp" set "jar=%root%app\sanko-mcp.jar"
 if defined packaged if "%module%"=="train" (
   echo sanko: train, selfplay and label need libtorch, which is not part of the package; 1>&2
   echo sanko: run them from Sanko's sources ^(docs\training.md^) 1>&2
@@ -74,7 +77,7 @@ if %major% geq 23 set "flags=%flags% --sun-misc-unsafe-memory-access=allow"
 rem On two processors what the optimizing compiler gives is what it takes away from the network, which
 rem has most of the time. Random playouts are all Java.
 set "compiler="
-if %NUMBER_OF_PROCESSORS% leq 2 for %%c in (gtp analysis serve web review benchmark) do (
+if %NUMBER_OF_PROCESSORS% leq 2 for %%c in (gtp analysis serve web mcp review benchmark) do (
   if "%command%"=="%%c" set "compiler=-XX:TieredStopAtLevel=1"
 )
 call :spare_rollouts %*

@@ -1,6 +1,6 @@
 # Licenses of the libraries
 
-The libraries that ship with Sanko, in `gtp/target/dist/lib`, `web/target/dist/lib` and `train/target/dist/lib`, and their licenses
+The libraries that ship with Sanko, in `lib` of `gtp/target/dist`, `web/target/dist`, `mcp/target/dist` and `train/target/dist`, and their licenses
 as their projects declare them. Where there are several, a user chooses one. [NOTICE](../NOTICE) says which one Sanko uses and
 what else the libraries contain. This page is generated:
 

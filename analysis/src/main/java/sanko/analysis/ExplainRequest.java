@@ -62,7 +62,8 @@ record ExplainRequest(
     if (!given.isBoolean() && !given.isObject()) {
       throw new RequestException(
           FIELD,
-          "Must be a boolean or an object with level, language, move, readingNodes, visits, player");
+          "Must be a boolean or an object with level, language, move, readingNodes, visits,"
+              + " player");
     }
     int level =
         given.has("level")

@@ -47,6 +47,8 @@ final class CommandLine {
           "cluster",
           "label",
           "train",
+          "mcp",
+          "mcp",
           "samplesgfs",
           "train",
           "selfplay",

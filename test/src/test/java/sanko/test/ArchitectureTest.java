@@ -44,7 +44,7 @@ class ArchitectureTest {
           List.of("cli"),
           List.of("analysis", "match", "review", "server"),
           List.of("gtp"),
-          List.of("web", "train", "cluster"));
+          List.of("web", "mcp", "train", "cluster"));
 
   @ArchTest
   static void dependenciesRunOneWay(JavaClasses classes) {
@@ -178,6 +178,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "scala..");
+
+  @ArchTest
+  static final ArchRule ONLY_MCP_SEES_ITS_SDK =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("sanko.mcp..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.modelcontextprotocol..", "reactor..");
 
   @ArchTest
   static final ArchRule ONLY_THE_SERVER_SEES_NETTY =

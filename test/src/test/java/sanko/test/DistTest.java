@@ -19,7 +19,7 @@ class DistTest {
 
   /** A dependency of narrower scope in a module's pom takes a library from its dist in silence. */
   @ParameterizedTest
-  @ValueSource(strings = {"web", "train", "cluster"})
+  @ValueSource(strings = {"web", "mcp", "train", "cluster"})
   void hasTheLibrariesOfTheEngine(String module) throws IOException {
     Path engine = ROOT.resolve("gtp/target/dist/lib");
     Path other = ROOT.resolve(module + "/target/dist/lib");

@@ -48,6 +48,7 @@ class LauncherTest {
         List.of(
             "gtp/target/dist/sanko.jar",
             "web/target/dist/sanko-web.jar",
+            "mcp/target/dist/sanko-mcp.jar",
             "train/target/dist/sanko-train.jar",
             "cluster/target/dist/sanko-cluster.jar")) {
       script(home.resolve(jar), "");
@@ -77,6 +78,7 @@ class LauncherTest {
   @Test
   void runsTheModuleWithTheSubcommand() throws Exception {
     assertThat(told("17", "web", "--port", "0")).endsWith("sanko-web.jar web --port 0");
+    assertThat(told("17", "mcp")).endsWith("sanko-mcp.jar mcp");
     assertThat(told("17", "serve", "--web", "7788")).endsWith("sanko-web.jar serve --web 7788");
     assertThat(told("17", "serve", "--gtp", "7700")).endsWith("dist/sanko.jar serve --gtp 7700");
     assertThat(told("17", "corpus", "games")).endsWith("dist/sanko-cluster.jar corpus games");
@@ -95,6 +97,8 @@ class LauncherTest {
     script(home.resolve("app/sanko-web.jar"), "");
     script(home.resolve("runtime/bin/java"), "#!/bin/sh\necho \"$@\"\n");
     Files.writeString(home.resolve("runtime/release"), "JAVA_VERSION=\"17\"\n");
+    script(home.resolve("app/sanko-mcp.jar"), "");
+    assertThat(told(home, folder.resolve("absent"), "mcp")).endsWith("app/sanko-mcp.jar mcp");
     assertThat(told(home, folder.resolve("absent"), "gtp"))
         .contains(" -Dsanko.package=" + home.toRealPath() + " -Xmx77m -jar ")
         .endsWith("app/sanko-web.jar gtp");

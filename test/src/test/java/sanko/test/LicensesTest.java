@@ -23,6 +23,7 @@ class LicensesTest {
       List.of(
           Path.of("..", "gtp", "target", "dist", "sanko.jar"),
           Path.of("..", "web", "target", "dist", "sanko-web.jar"),
+          Path.of("..", "mcp", "target", "dist", "sanko-mcp.jar"),
           Path.of("..", "train", "target", "dist", "sanko-train.jar"));
   private static final Pattern ROW =
       Pattern.compile("(?m)^\\| `([^:`]+):([^`]+)` \\| (\\S+) \\| (.+) \\|$");

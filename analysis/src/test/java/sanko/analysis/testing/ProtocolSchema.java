@@ -3,9 +3,9 @@ package sanko.analysis.testing;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ public final class ProtocolSchema {
   private static final ProtocolSchema PUBLISHED = new ProtocolSchema(false);
 
   private final ObjectNode root;
-  private final Map<String, JsonSchema> schemas = new ConcurrentHashMap<>();
+  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
 
   private ProtocolSchema(boolean isStrict) {
     root = read();
@@ -118,13 +118,14 @@ public final class ProtocolSchema {
     return action.equals(message.path("action"));
   }
 
-  private JsonSchema schema(String kind) {
+  private Schema schema(String kind) {
     return schemas.computeIfAbsent(
         kind,
         name -> {
           ObjectNode one = MAPPER.createObjectNode().put(REFERENCE, "#/$defs/" + name);
           one.set(DEFINITIONS, definitions());
-          return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(one);
+          return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+              .getSchema(one);
         });
   }
 

@@ -1,0 +1,291 @@
+package sanko.mcp;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+import sanko.server.MessageService;
+import sanko.server.PageService.Answer;
+
+/**
+ * Streamable HTTP: each request is answered by one message of JSON. The server has nothing to say
+ * by itself, so it opens no streams of events. Shared.
+ */
+final class HttpTransport implements McpStreamableServerTransportProvider, MessageService {
+  /** Sessions that are kept; clients that come back to an older one begin anew. */
+  private static final int MOST_SESSIONS = 256;
+
+  private static final String SESSION = HttpHeaders.MCP_SESSION_ID.toLowerCase(Locale.ROOT);
+  private static final String VERSION = HttpHeaders.PROTOCOL_VERSION.toLowerCase(Locale.ROOT);
+  private static final Map<String, String> JSON = Map.of("content-type", "application/json");
+  private static final int OK = 200;
+  private static final int ACCEPTED = 202;
+  private static final int BAD_REQUEST = 400;
+  private static final int NOT_FOUND = 404;
+  private static final int NOT_ALLOWED = 405;
+
+  /** A client. */
+  private record Client(McpStreamableServerSession session, OpenCalls calls) {}
+
+  private final McpJsonMapper mapper;
+  private final Consumer<String> whenEnded;
+
+  /** By their ids, those used last at the end. */
+  @GuardedBy("this")
+  private final Map<String, Client> clients = new LinkedHashMap<>(16, 0.75f, true);
+
+  /** Set once, before the first request. */
+  private McpStreamableServerSession.@Nullable Factory factory;
+
+  /**
+   * A transport without clients.
+   *
+   * @param whenEnded receives the ids of sessions that have ended
+   */
+  HttpTransport(McpJsonMapper mapper, Consumer<String> whenEnded) {
+    this.mapper = mapper;
+    this.whenEnded = whenEnded;
+  }
+
+  @Override
+  public void setSessionFactory(McpStreamableServerSession.Factory sessions) {
+    factory = sessions;
+  }
+
+  @Override
+  public List<String> protocolVersions() {
+    return StdioTransport.VERSIONS;
+  }
+
+  @Override
+  public CompletableFuture<Answer> answer(Request request) {
+    String version = request.header(VERSION);
+    if (version != null && !protocolVersions().contains(version)) {
+      return refused(BAD_REQUEST, "This version of the protocol is not spoken here");
+    }
+    return switch (request.method()) {
+      case "POST" -> take(request);
+      case "DELETE" -> end(request.header(SESSION));
+      default ->
+          CompletableFuture.completedFuture(
+              Answer.text(NOT_ALLOWED, "POST or DELETE\n").with(Map.of("allow", "POST, DELETE")));
+    };
+  }
+
+  private CompletableFuture<Answer> take(Request request) {
+    McpSchema.JSONRPCMessage message;
+    try {
+      message = McpSchema.deserializeJsonRpcMessage(mapper, request.body());
+    } catch (IOException e) {
+      return refused(BAD_REQUEST, McpSchema.ErrorCodes.PARSE_ERROR, "Not JSON");
+    } catch (RuntimeException e) {
+      return refused(BAD_REQUEST, "Not a message of JSON-RPC");
+    }
+    if (message instanceof McpSchema.JSONRPCRequest begun
+        && begun.method().equals(McpSchema.METHOD_INITIALIZE)) {
+      return begin(begun);
+    }
+    String id = request.header(SESSION);
+    if (id == null) {
+      return refused(BAD_REQUEST, "The header " + HttpHeaders.MCP_SESSION_ID + " is missing");
+    }
+    Client client = client(id);
+    if (client == null) {
+      return refused(NOT_FOUND, "There is no such session");
+    }
+    return take(message, client);
+  }
+
+  private CompletableFuture<Answer> take(McpSchema.JSONRPCMessage message, Client client) {
+    if (message instanceof McpSchema.JSONRPCRequest request) {
+      if (request.id() == null) {
+        return refused(BAD_REQUEST, "A request needs an id");
+      }
+      CompletableFuture<Answer> answer = new CompletableFuture<>();
+      Disposable call = client.calls().begin(request.id(), answered(client, request, answer));
+      var unused =
+          answer.whenComplete(
+              (found, failure) -> {
+                if (answer.isCancelled()) {
+                  call.dispose();
+                }
+              });
+      return answer;
+    }
+    Mono<Void> heard = Mono.empty();
+    if (message instanceof McpSchema.JSONRPCResponse response) {
+      heard = client.session().accept(response);
+    } else if (message instanceof McpSchema.JSONRPCNotification told) {
+      if (told.method().equals(OpenCalls.CANCELLED)) {
+        client.calls().cancel(told.params());
+      } else {
+        heard = client.session().accept(told);
+      }
+    }
+    return heard.onErrorComplete().thenReturn(empty(ACCEPTED)).toFuture();
+  }
+
+  /** A request that the client cancels is answered without a message. */
+  private Mono<Void> answered(
+      Client client, McpSchema.JSONRPCRequest request, CompletableFuture<Answer> answer) {
+    return Mono.defer(() -> client.session().responseStream(new Reply(answer)).handle(request))
+        .doOnCancel(() -> answer.complete(empty(ACCEPTED)));
+  }
+
+  private CompletableFuture<Answer> begin(McpSchema.JSONRPCRequest request) {
+    McpStreamableServerSession.Factory sessions = factory;
+    if (sessions == null) {
+      throw new IllegalStateException("no server");
+    }
+    McpStreamableServerSession.McpStreamableServerSessionInit begun;
+    try {
+      begun =
+          sessions.startSession(
+              mapper.convertValue(request.params(), McpSchema.InitializeRequest.class));
+    } catch (RuntimeException e) {
+      return refused(
+          BAD_REQUEST, McpSchema.ErrorCodes.INVALID_PARAMS, "The parameters are not those of it");
+    }
+    String id = begun.session().getId();
+    keep(id, new Client(begun.session(), new OpenCalls()));
+    return begun
+        .initResult()
+        .map(
+            result ->
+                json(
+                        OK,
+                        StdioTransport.text(
+                            mapper, McpSchema.JSONRPCResponse.result(request.id(), result)))
+                    .with(Map.of(SESSION, id)))
+        .toFuture();
+  }
+
+  // ---- sessions
+
+  private synchronized @Nullable Client client(String id) {
+    return clients.get(id);
+  }
+
+  private void keep(String id, Client client) {
+    Map.Entry<String, Client> oldest = null;
+    synchronized (this) {
+      clients.put(id, client);
+      if (clients.size() > MOST_SESSIONS) {
+        oldest = clients.entrySet().iterator().next();
+        clients.remove(oldest.getKey());
+      }
+    }
+    if (oldest != null) {
+      ended(oldest.getKey(), oldest.getValue());
+    }
+  }
+
+  private CompletableFuture<Answer> end(@Nullable String id) {
+    Client client;
+    synchronized (this) {
+      client = id == null ? null : clients.remove(id);
+    }
+    if (id == null || client == null) {
+      return refused(NOT_FOUND, "There is no such session");
+    }
+    ended(id, client);
+    return CompletableFuture.completedFuture(empty(OK));
+  }
+
+  private void ended(String id, Client client) {
+    client.calls().cancelAll();
+    client.session().close();
+    whenEnded.accept(id);
+  }
+
+  @Override
+  public Mono<Void> notifyClients(String method, Object params) {
+    return Mono.empty();
+  }
+
+  @Override
+  public Mono<Void> closeGracefully() {
+    return Mono.fromRunnable(
+        () -> {
+          List<Client> left;
+          synchronized (this) {
+            left = List.copyOf(clients.values());
+            clients.clear();
+          }
+          left.forEach(each -> each.calls().cancelAll());
+        });
+  }
+
+  // ---- answers
+
+  private static CompletableFuture<Answer> refused(int status, String message) {
+    return refused(status, McpSchema.ErrorCodes.INVALID_REQUEST, message);
+  }
+
+  private static CompletableFuture<Answer> refused(int status, int code, String message) {
+    return CompletableFuture.completedFuture(json(status, StdioTransport.failure(code, message)));
+  }
+
+  private static Answer json(int status, String text) {
+    return new Answer(status, JSON, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static Answer empty(int status) {
+    return new Answer(status, Map.of(), ByteBuffer.allocate(0));
+  }
+
+  /** Where the answer to one request goes; other messages have no place to go. */
+  private final class Reply implements McpStreamableServerTransport {
+    private final CompletableFuture<Answer> answer;
+
+    Reply(CompletableFuture<Answer> answer) {
+      this.answer = answer;
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+      return Mono.fromRunnable(
+          () -> {
+            if (message instanceof McpSchema.JSONRPCResponse) {
+              answer.complete(json(OK, StdioTransport.text(mapper, message)));
+            }
+          });
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message, String id) {
+      return sendMessage(message);
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+      return mapper.convertValue(data, type);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+      return Mono.empty();
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+      return StdioTransport.VERSIONS;
+    }
+  }
+}

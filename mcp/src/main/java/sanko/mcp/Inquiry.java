@@ -1,0 +1,106 @@
+package sanko.mcp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import sanko.analysis.AnalysisClient;
+import sanko.analysis.AnalysisEngine;
+import sanko.analysis.AnalysisSession;
+import sanko.engine.ClientLimits;
+
+/**
+ * Asks the analysis engine on behalf of one call, whose searches end when it is closed. For one
+ * thread, which is interrupted if nobody waits for the call any more.
+ */
+final class Inquiry implements AutoCloseable {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final AnalysisSession session;
+  private final ClientLimits limits;
+  private final long endNanos;
+
+  /** Shared: threads of the engine add to it. */
+  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+
+  private int asked;
+
+  /**
+   * An inquiry that begins now.
+   *
+   * @param limits of each search; the seconds are those of the whole call
+   */
+  Inquiry(AnalysisEngine engine, ClientLimits limits) {
+    this.limits = limits;
+    AnalysisClient client = answers::add;
+    session = new AnalysisSession(engine, client, limits);
+    endNanos = System.nanoTime() + (long) (limits.seconds() * TimeUnit.SECONDS.toNanos(1));
+  }
+
+  /** The most visits of a search, and of all searches of a call together. */
+  long mostVisits() {
+    return limits.visits();
+  }
+
+  /**
+   * The final answers to requests of the JSON protocol, in their order and that of the turns.
+   *
+   * @param turns answers to each request
+   * @throws ToolException if one cannot be answered, or time is up
+   */
+  List<ObjectNode> ask(List<ObjectNode> requests, int turns)
+      throws ToolException, InterruptedException {
+    int first = asked;
+    for (ObjectNode each : requests) {
+      session.line(each.put("id", Integer.toString(asked++)).toString());
+    }
+    List<ObjectNode> all = new ArrayList<>();
+    while (all.size() < requests.size() * turns) {
+      ObjectNode answer = next();
+      if (answer.path("id").asInt() >= first && isFinal(answer)) {
+        all.add(answer);
+      }
+    }
+    all.sort(
+        Comparator.<ObjectNode>comparingInt(each -> each.path("id").asInt())
+            .thenComparingInt(each -> each.path("turnNumber").asInt()));
+    return all;
+  }
+
+  private ObjectNode next() throws ToolException, InterruptedException {
+    String line = answers.poll(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+    if (line == null) {
+      throw new ToolException(
+          "This is not done within "
+              + Math.round(limits.seconds())
+              + " seconds. Ask for fewer visits, or for less at a time.");
+    }
+    try {
+      return (ObjectNode) JSON.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("an answer that is not JSON: " + line, e);
+    }
+  }
+
+  private static boolean isFinal(ObjectNode answer) throws ToolException {
+    if (answer.has("error")) {
+      String field = answer.path("field").asText();
+      throw new ToolException(
+          (field.isEmpty() ? "" : field + ": ") + answer.path("error").textValue());
+    }
+    if (answer.has("noResults")) {
+      throw new ToolException("The search was ended early.");
+    }
+    return !answer.has("warning") && !answer.path("isDuringSearch").booleanValue();
+  }
+
+  @Override
+  public void close() {
+    session.abandon();
+  }
+}

@@ -1,0 +1,287 @@
+package sanko.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import sanko.base.FailureText;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfTree;
+import sanko.engine.RecordGame;
+import sanko.engine.config.RulesFormat;
+import sanko.engine.settings.EngineSettings;
+import sanko.superko.GameState;
+
+/** Games as calls name them, and as the JSON protocol does. */
+final class Positions {
+  private static final String SGF = "sgf";
+  private static final String STONES = "stones";
+  private static final String MOVES = "moves";
+  private static final String RULES = "rules";
+  private static final String KOMI = "komi";
+  private static final String TO_MOVE = "toMove";
+  private static final int USUAL_SIDE = 19;
+
+  private Positions() {}
+
+  /**
+   * The position that a call is about: of a record, after moves, or of the session's game.
+   *
+   * @throws ToolException if it is impossible, or there is none
+   */
+  static GameState of(JsonNode arguments, Call call) throws ToolException {
+    if (arguments.has(SGF)) {
+      if (arguments.has(MOVES) || arguments.has(STONES)) {
+        throw new ToolException("Give either sgf, or moves and stones.");
+      }
+      return ofRecord(arguments);
+    }
+    if (arguments.has(MOVES) || arguments.has(STONES)) {
+      return played(start(arguments), arguments);
+    }
+    return new GameState(call.games().of(call.session()).state());
+  }
+
+  /**
+   * A game before its first move.
+   *
+   * @throws ToolException if the stones or rules make no sense
+   */
+  static GameState start(JsonNode arguments) throws ToolException {
+    int side = arguments.path("boardSize").asInt(USUAL_SIDE);
+    MutableBoard board = new MutableBoard(side, side);
+    int black = place(arguments.path(STONES).path("black"), Color.BLACK, board);
+    int white = place(arguments.path(STONES).path("white"), Color.WHITE, board);
+    Rules rules = rules(arguments, "chinese");
+    boolean isHandicap = black > 1 && white == 0;
+    int toMove = isHandicap ? Color.WHITE : Color.BLACK;
+    if (arguments.has(TO_MOVE)) {
+      toMove = color(arguments.path(TO_MOVE).asText());
+    }
+    double usual = isHandicap ? 0.5 : rules.defaultKomi();
+    GameState game =
+        new GameState(board, toMove, rules, arguments.path(KOMI).asDouble(usual), true);
+    game.setCleanupPrevented(true);
+    return game;
+  }
+
+  private static int place(JsonNode points, int color, MutableBoard board) throws ToolException {
+    byte[] stones = new byte[board.area()];
+    for (int index = 0; index < stones.length; index++) {
+      stones[index] = (byte) board.color(board.pointAt(index));
+    }
+    for (JsonNode each : points) {
+      int point = vertex(each.asText(), board);
+      if (point == Board.PASS || stones[board.indexOf(point)] != Color.EMPTY) {
+        throw new ToolException("stones: " + each.asText() + " is no empty point");
+      }
+      stones[board.indexOf(point)] = (byte) color;
+    }
+    try {
+      board.setStones(stones);
+    } catch (IllegalArgumentException e) {
+      throw new ToolException("stones: " + FailureText.of(e));
+    }
+    return points.size();
+  }
+
+  private static GameState played(GameState game, JsonNode arguments) throws ToolException {
+    int number = 0;
+    for (JsonNode each : arguments.path(MOVES)) {
+      number++;
+      String[] words = each.asText().split(" ", 2);
+      int mover = words.length == 2 ? color(words[0]) : game.toMove();
+      play(game, words[words.length - 1], mover, "Move " + number);
+    }
+    return game;
+  }
+
+  /**
+   * Makes a move.
+   *
+   * @param name of the move in a message
+   * @throws ToolException if the rules forbid it
+   */
+  static void play(GameState game, String vertex, int mover, String name) throws ToolException {
+    int move = vertex(vertex, game.board());
+    if (game.isFinished()) {
+      throw new ToolException(name + ", " + vertex + ", comes after the end of the game.");
+    }
+    if (!game.isLegal(move, mover)) {
+      throw new ToolException(
+          "%s, %s for %s, is illegal: %s."
+              .formatted(name, vertex, name(mover), reason(game, move, mover)));
+    }
+    game.play(move, mover);
+  }
+
+  private static String reason(GameState game, int move, int mover) {
+    if (!game.board().isEmpty(move)) {
+      return "there is a stone";
+    }
+    return game.board().isPlaceable(move, mover, game.rules().suicide())
+        ? "the ko rule forbids it"
+        : "it is suicide";
+  }
+
+  /**
+   * A point of a board or a pass.
+   *
+   * @throws ToolException if the text names neither
+   */
+  static int vertex(String text, Board board) throws ToolException {
+    try {
+      return Vertex.parse(text, board);
+    } catch (IllegalArgumentException e) {
+      throw new ToolException(FailureText.of(e) + ". Columns are A to T without I.");
+    }
+  }
+
+  static int color(String text) {
+    return text.toLowerCase(Locale.ROOT).startsWith("b") ? Color.BLACK : Color.WHITE;
+  }
+
+  /** A color in words. */
+  static String name(int color) {
+    return color == Color.BLACK ? "Black" : "White";
+  }
+
+  private static Rules rules(JsonNode arguments, String usual) throws ToolException {
+    try {
+      return RulesFormat.parse(arguments.path(RULES).asText(usual));
+    } catch (IllegalArgumentException e) {
+      throw new ToolException("rules: " + FailureText.of(e));
+    }
+  }
+
+  // ---- records
+
+  private static GameState ofRecord(JsonNode arguments) throws ToolException {
+    SgfGame record = record(arguments);
+    int moves = moveCount(record);
+    int wanted = arguments.path("moveNumber").asInt(moves);
+    if (wanted > moves) {
+      throw new ToolException(
+          "moveNumber: The main line of the record has " + moves + " moves only.");
+    }
+    Rules usual = rules(arguments, "chinese");
+    Rules rules = arguments.has(RULES) ? usual : RecordGame.rules(record, usual, unknown -> {});
+    try {
+      GameState game =
+          new GameState(
+              RecordGame.after(
+                      record, wanted, rules, rules.defaultKomi(), EngineSettings.DEFAULT.game())
+                  .state());
+      if (arguments.has(KOMI)) {
+        game.setKomi(arguments.path(KOMI).asDouble());
+      }
+      return game;
+    } catch (IllegalArgumentException e) {
+      throw new ToolException("sgf: " + FailureText.of(e));
+    }
+  }
+
+  private static SgfGame record(JsonNode arguments) throws ToolException {
+    try {
+      byte[] bytes = arguments.path(SGF).asText().getBytes(StandardCharsets.UTF_8);
+      List<SgfTree> trees = SgfReader.readTrees(bytes);
+      return trees.get(0).mainLine();
+    } catch (SgfException e) {
+      throw new ToolException("sgf: This is no record that can be read: " + FailureText.of(e));
+    }
+  }
+
+  private static int moveCount(SgfGame record) {
+    return (int) record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
+  }
+
+  // ---- for the engine
+
+  /** The game with the clean-up phases of its rules, or as it is if it cannot have them. */
+  static GameState exact(GameState game) {
+    Board start = game.boardBefore(game.moveCount());
+    GameState exact = new GameState(start, firstToMove(game), game.rules(), game.komi(), true);
+    try {
+      for (int i = 0; i < game.moveCount(); i++) {
+        exact.play(game.move(i), game.mover(i));
+      }
+      return exact;
+    } catch (IllegalArgumentException e) {
+      return game;
+    }
+  }
+
+  /** The game in the fields of a query of the JSON protocol. */
+  static ObjectNode query(GameState game) {
+    Board start = game.boardBefore(game.moveCount());
+    ObjectNode out = conditions(game);
+    ArrayNode stones = out.putArray("initialStones");
+    forEachStone(start, (color, vertex) -> stones.addArray().add(letter(color)).add(vertex));
+    out.put("initialPlayer", letter(firstToMove(game)));
+    ArrayNode moves = out.putArray("moves");
+    for (int i = 0; i < game.moveCount(); i++) {
+      moves.addArray().add(letter(game.mover(i))).add(Vertex.format(game.move(i), start));
+    }
+    return out;
+  }
+
+  /** The game in the fields of an action that counts it. */
+  static ObjectNode line(GameState game) {
+    Board start = game.boardBefore(game.moveCount());
+    ObjectNode out = conditions(game);
+    ArrayNode line = out.putArray("line");
+    ObjectNode setup = line.addObject();
+    setup.put("player", letter(firstToMove(game)));
+    ArrayNode black = setup.putObject("setup").putArray("B");
+    ArrayNode white = ((ObjectNode) setup.path("setup")).putArray("W");
+    forEachStone(start, (color, vertex) -> (color == Color.BLACK ? black : white).add(vertex));
+    for (int i = 0; i < game.moveCount(); i++) {
+      line.addObject()
+          .putArray("move")
+          .add(letter(game.mover(i)))
+          .add(Vertex.format(game.move(i), start));
+    }
+    return out;
+  }
+
+  private static ObjectNode conditions(GameState game) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("boardXSize", game.board().width());
+    out.put("boardYSize", game.board().height());
+    out.put(RULES, game.rules().compactText());
+    out.put(KOMI, game.komi());
+    return out;
+  }
+
+  private interface StoneUser {
+    void use(int color, String vertex);
+  }
+
+  private static void forEachStone(Board board, StoneUser user) {
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      if (!board.isEmpty(point)) {
+        user.use(board.color(point), Vertex.format(point, board));
+      }
+    }
+  }
+
+  private static int firstToMove(GameState game) {
+    return game.moveCount() == 0 ? game.toMove() : game.mover(0);
+  }
+
+  static String letter(int color) {
+    return color == Color.BLACK ? "B" : "W";
+  }
+}

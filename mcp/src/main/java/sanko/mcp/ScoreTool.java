@@ -1,0 +1,98 @@
+package sanko.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import sanko.board.Board;
+import sanko.board.Vertex;
+import sanko.engine.FinalJudge;
+import sanko.engine.FinalJudge.Status;
+import sanko.engine.teach.fact.Stones;
+import sanko.superko.GameState;
+
+/** Judges which stones are dead, and counts the rest. */
+final class ScoreTool implements Tool {
+  @Override
+  public ObjectNode find(JsonNode arguments, Call call) throws ToolException, InterruptedException {
+    GameState game = Positions.of(arguments, call);
+    long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS);
+    JsonNode answer = call.ask(Evidence.query(game, visits));
+    FinalJudge.Verdict verdict = call.judge().judge(Positions.exact(game), call.stop());
+    Board board = game.board();
+    ObjectNode request = Positions.line(game).put("action", "score");
+    ArrayNode dead = request.putArray("dead");
+    ObjectNode out = Evidence.about(game);
+    out.set("search", Evidence.root(answer));
+    out.put("blackScore", Evidence.round(-verdict.whiteScore()));
+    ArrayNode chains = out.putArray("chains");
+    for (FinalJudge.Chain each : verdict.chains()) {
+      Stones stones = Stones.chain(board, each.stones().get(0));
+      String center = Vertex.format(stones.center(), board);
+      ObjectNode chain = chains.addObject();
+      chain.put("color", Positions.name(each.color()));
+      chain.put("status", each.status().name().toLowerCase(Locale.ROOT));
+      chain.put("size", stones.size());
+      chain.put("center", center);
+      chain.set("stones", Evidence.points(stones.points(), board));
+      if (each.status() == Status.DEAD) {
+        dead.add(center);
+      }
+    }
+    JsonNode count = call.ask(request);
+    // Where too much is open the judge gives the search's lead, and no count.
+    boolean isCounted = Math.abs(count.path("score").asDouble() - verdict.whiteScore()) < 0.01;
+    out.put("isCounted", isCounted);
+    if (isCounted) {
+      ObjectNode counted = out.putObject("count");
+      counted.set("scoring", count.path("scoring"));
+      counted.put("whiteBonus", Evidence.round(count.path("whiteBonus").asDouble()));
+      counted.set("points", count.path("territory"));
+      counted.set("prisoners", count.path("prisoners"));
+    }
+    return out;
+  }
+
+  @Override
+  public String say(JsonNode evidence) {
+    List<String> lines = new ArrayList<>();
+    lines.add(Sentences.position(evidence));
+    String score = Sentences.score(evidence.path("blackScore").asDouble());
+    JsonNode count = evidence.path("count");
+    if (count.isMissingNode()) {
+      lines.add("Too much is open for a count; by the search the score would be " + score + ".");
+    } else {
+      boolean isArea = count.path("scoring").asText().equals("area");
+      lines.add(
+          "The score is %s: %s points for Black, %s for White%s, and White's bonus (komi) of %s."
+              .formatted(
+                  score,
+                  count.path("points").path("B").asText(),
+                  count.path("points").path("W").asText(),
+                  isArea
+                      ? ""
+                      : ", prisoners of Black %s and of White %s"
+                          .formatted(
+                              count.path("prisoners").path("B").asText(),
+                              count.path("prisoners").path("W").asText()),
+                  count.path("whiteBonus").asText()));
+    }
+    for (JsonNode each : evidence.path("chains")) {
+      String status = each.path("status").asText();
+      if (!status.equals("alive")) {
+        lines.add(
+            "- %s's chain at %s (stones: %s): %s."
+                .formatted(
+                    each.path("color").asText(),
+                    each.path("center").asText(),
+                    each.path("size").asText(),
+                    status));
+      }
+    }
+    JsonNode search = evidence.path("search");
+    lines.add("A search: " + Sentences.values(search) + Sentences.line(search) + ".");
+    return String.join("\n", lines);
+  }
+}

@@ -1,0 +1,188 @@
+package sanko.mcp;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import io.modelcontextprotocol.spec.ProtocolVersions;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * One client on standard input and output, a message a line. Unlike the SDK's own transport it
+ * survives lines that are no messages and lets the client cancel requests. The input is for one
+ * thread, the output is shared.
+ */
+final class StdioTransport implements McpServerTransportProvider {
+  /** The versions of the protocol that are spoken here. */
+  static final List<String> VERSIONS =
+      List.of(
+          ProtocolVersions.MCP_2024_11_05,
+          ProtocolVersions.MCP_2025_03_26,
+          ProtocolVersions.MCP_2025_06_18,
+          ProtocolVersions.MCP_2025_11_25);
+
+  /** Characters of a message: room for the longest record. */
+  static final int LONGEST = 4 << 20;
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final McpJsonMapper mapper;
+  private final BufferedReader in;
+  private final OutputStream out;
+  private final OpenCalls calls = new OpenCalls();
+  private @Nullable McpServerSession session;
+
+  StdioTransport(McpJsonMapper mapper, InputStream in, OutputStream out) {
+    this.mapper = mapper;
+    this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    this.out = out;
+  }
+
+  @Override
+  public void setSessionFactory(McpServerSession.Factory factory) {
+    session = factory.create(new Output());
+  }
+
+  @Override
+  public List<String> protocolVersions() {
+    return VERSIONS;
+  }
+
+  /**
+   * Serves until the input ends; what is not answered by then is cancelled.
+   *
+   * @throws IOException if the input fails
+   */
+  void serve() throws IOException {
+    StringBuilder line = new StringBuilder();
+    try {
+      while (readLine(line)) {
+        if (line.length() > LONGEST) {
+          write(failure(McpSchema.ErrorCodes.INVALID_REQUEST, "The message is too long"));
+        } else if (!line.toString().isBlank()) {
+          take(line.toString());
+        }
+        line.setLength(0);
+      }
+    } finally {
+      calls.cancelAll();
+    }
+  }
+
+  /** Reads a line, of one that is too long only the beginning; returns whether there is one. */
+  private boolean readLine(StringBuilder line) throws IOException {
+    int next = in.read();
+    while (next >= 0 && next != '\n') {
+      if (line.length() <= LONGEST) {
+        line.append((char) next);
+      }
+      next = in.read();
+    }
+    return next >= 0 || line.length() > 0;
+  }
+
+  private void take(String line) {
+    McpServerSession client = session;
+    if (client == null) {
+      throw new IllegalStateException("no server");
+    }
+    McpSchema.JSONRPCMessage message;
+    try {
+      message = McpSchema.deserializeJsonRpcMessage(mapper, line);
+    } catch (IOException e) {
+      write(failure(McpSchema.ErrorCodes.PARSE_ERROR, "Not JSON"));
+      return;
+    } catch (RuntimeException e) {
+      write(failure(McpSchema.ErrorCodes.INVALID_REQUEST, "Not a message of JSON-RPC"));
+      return;
+    }
+    if (message instanceof McpSchema.JSONRPCRequest request) {
+      if (request.id() == null) {
+        write(failure(McpSchema.ErrorCodes.INVALID_REQUEST, "A request needs an id"));
+        return;
+      }
+      calls.begin(request.id(), client.handle(message));
+    } else if (message instanceof McpSchema.JSONRPCNotification told
+        && told.method().equals(OpenCalls.CANCELLED)) {
+      calls.cancel(told.params());
+    } else {
+      client.handle(message).onErrorComplete().subscribe();
+    }
+  }
+
+  /** The answer to what is no request, so that nobody knows its id. */
+  static String failure(int code, String message) {
+    ObjectNode out = JSON.createObjectNode().put("jsonrpc", "2.0").putNull("id");
+    out.putObject("error").put("code", code).put("message", message);
+    return out.toString();
+  }
+
+  private void write(String line) {
+    try {
+      synchronized (out) {
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      }
+    } catch (IOException e) {
+      // The client reads no more; its input will end too.
+      System.getLogger(StdioTransport.class.getName())
+          .log(System.Logger.Level.DEBUG, "the client does not read", e);
+      calls.cancelAll();
+    }
+  }
+
+  @Override
+  public Mono<Void> notifyClients(String method, Object params) {
+    McpServerSession client = session;
+    return client == null ? Mono.empty() : client.sendNotification(method, params);
+  }
+
+  @Override
+  public Mono<Void> closeGracefully() {
+    return Mono.fromRunnable(calls::cancelAll);
+  }
+
+  /** Where messages go. */
+  private final class Output implements McpServerTransport {
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+      return Mono.fromRunnable(() -> write(text(mapper, message)));
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+      return mapper.convertValue(data, type);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+      return Mono.empty();
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+      return VERSIONS;
+    }
+  }
+
+  /** A message as JSON. */
+  static String text(McpJsonMapper mapper, McpSchema.JSONRPCMessage message) {
+    try {
+      return mapper.writeValueAsString(message);
+    } catch (IOException e) {
+      throw new IllegalStateException("a message that is no JSON", e);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package sanko.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.engine.config.ConfigException;
+import sanko.nn.testing.GatedEvaluator;
+
+/** Streamable HTTP: who may ask, sessions, and clients that go away. */
+@Timeout(60)
+class HttpTest {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String INITIALIZE =
+      "{'jsonrpc':'2.0','id':0,'method':'initialize','params':{'protocolVersion':'2025-06-18',"
+          + "'capabilities':{},'clientInfo':{'name':'test','version':'1'}}}";
+  private static final String PING = "{'jsonrpc':'2.0','id':1,'method':'ping'}";
+
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  @TempDir private Path folder;
+
+  private HttpResponse<String> send(String address, String method, String body, String... headers)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(address + "/mcp"))
+            .method(method, BodyPublishers.ofString(body.replace('\'', '"')))
+            .header("content-type", "application/json")
+            .header("accept", "application/json, text/event-stream");
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return client.send(request.build(), BodyHandlers.ofString());
+  }
+
+  private String begin(String address, String... headers) throws Exception {
+    HttpResponse<String> begun = send(address, "POST", INITIALIZE, headers);
+    assertThat(begun.statusCode()).as(begun.body()).isEqualTo(200);
+    return begun.headers().firstValue("mcp-session-id").orElseThrow();
+  }
+
+  @Test
+  void keepsSessionsApart() throws Exception {
+    try (RunningServer server = RunningServer.overHttp()) {
+      String address = server.address();
+      String first = begin(address);
+      String second = begin(address);
+      String newGame = call("new_game", "{'boardSize':5}");
+      assertThat(send(address, "POST", newGame, "mcp-session-id", first).body())
+          .contains("You are Black");
+      assertThat(send(address, "POST", call("show_board", "{}"), "mcp-session-id", second).body())
+          .contains("There is no game in this session");
+      assertThat(send(address, "POST", call("show_board", "{}"), "mcp-session-id", first).body())
+          .contains("Position after 0 moves");
+      assertThat(send(address, "DELETE", "", "mcp-session-id", first).statusCode()).isEqualTo(200);
+      assertThat(send(address, "POST", PING, "mcp-session-id", first).statusCode()).isEqualTo(404);
+      assertThat(send(address, "POST", PING, "mcp-session-id", second).statusCode()).isEqualTo(200);
+    }
+  }
+
+  private static String call(String tool, String arguments) {
+    return "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'%s','arguments':%s}}"
+        .formatted(tool, arguments);
+  }
+
+  @Test
+  void saysWhatIsWrongWithARequest() throws Exception {
+    try (RunningServer server = RunningServer.overHttp()) {
+      String address = server.address();
+      HttpResponse<String> broken = send(address, "POST", "{");
+      assertThat(broken.statusCode()).isEqualTo(400);
+      JsonNode error = JSON.readTree(broken.body()).path("error");
+      assertThat(error.path("code").asInt()).isEqualTo(-32700);
+      assertThat(send(address, "POST", PING).statusCode()).isEqualTo(400);
+      assertThat(send(address, "POST", "[]").statusCode()).isEqualTo(400);
+      assertThat(send(address, "GET", "").statusCode()).isEqualTo(405);
+      assertThat(send(address + "/other", "POST", PING).statusCode()).isEqualTo(404);
+      String id = begin(address);
+      assertThat(
+              send(address, "POST", PING, "mcp-session-id", id, "mcp-protocol-version", "1")
+                  .statusCode())
+          .isEqualTo(400);
+      String told = "{'jsonrpc':'2.0','method':'notifications/initialized'}";
+      assertThat(send(address, "POST", told, "mcp-session-id", id).statusCode()).isEqualTo(202);
+    }
+  }
+
+  /** A page of another site could make a browser ask. */
+  @Test
+  void refusesPagesOfOtherSites() throws Exception {
+    try (RunningServer server = RunningServer.overHttp()) {
+      String address = server.address();
+      assertThat(send(address, "POST", INITIALIZE, "origin", "https://evil.example").statusCode())
+          .isEqualTo(403);
+      assertThat(raw(address, "evil.example:80")).startsWith("HTTP/1.1 421 ");
+    }
+  }
+
+  private static String raw(String address, String host) throws IOException {
+    URI uri = URI.create(address);
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), uri.getPort())) {
+      String request = "POST /mcp HTTP/1.1\r\nhost: " + host + "\r\ncontent-length: 2\r\n\r\n{}";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void wantsTheToken() throws Exception {
+    Path token = Files.writeString(folder.resolve("token"), "secret\n");
+    try (RunningServer server = RunningServer.overHttp("--token-file", token.toString())) {
+      String address = server.address();
+      assertThat(send(address, "POST", INITIALIZE).statusCode()).isEqualTo(401);
+      assertThat(send(address, "POST", INITIALIZE, "authorization", "Bearer no").statusCode())
+          .isEqualTo(401);
+      String id = begin(address, "authorization", "Bearer secret");
+      assertThat(send(address, "POST", PING, "mcp-session-id", id).statusCode()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void listensElsewhereOnlyWithAToken() throws Exception {
+    try (RunningServer server = RunningServer.overHttp("--address", "0.0.0.0")) {
+      assertThat(server.failure())
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining("name a token");
+    }
+  }
+
+  /** A search for which nobody waits any more ends. */
+  @Test
+  void cancelsTheCallOfAClientThatIsGone() throws Exception {
+    GatedEvaluator gate = new GatedEvaluator();
+    gate.open();
+    try (RunningServer server =
+        new RunningServer(
+            gate, InputStream.nullInputStream(), OutputStream.nullOutputStream(), "--http", "0")) {
+      String address = server.address();
+      String id = begin(address);
+      gate.drain();
+      String body = call("analyze", "{'moves':[],'boardSize':9,'visits':3000}").replace('\'', '"');
+      URI uri = URI.create(address);
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), uri.getPort())) {
+        String request =
+            "POST /mcp HTTP/1.1\r\nhost: localhost\r\nmcp-session-id: %s\r\ncontent-length: %d\r\n\r\n%s"
+                .formatted(id, body.length(), body);
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+        while (gate.waiting() == 0) {
+          Thread.sleep(1);
+        }
+      }
+      // The next request is read after the end of the connection, by the same threads.
+      assertThat(send(address, "POST", PING, "mcp-session-id", id).statusCode()).isEqualTo(200);
+      int before = gate.evaluations.get();
+      gate.open();
+      String other = call("analyze", "{'moves':['C3'],'boardSize':9,'visits':3000}");
+      assertThat(send(address, "POST", other, "mcp-session-id", id).body()).contains("visits");
+      assertThat(gate.evaluations.get() - before).isLessThan(4500);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package sanko.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import sanko.nn.testing.GatedEvaluator;
+
+/** A client on standard input and output that writes JSON by hand, and makes mistakes. */
+@Timeout(60)
+class StdioTest {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final GatedEvaluator gate = new GatedEvaluator();
+  private Socket client;
+  private Socket stdio;
+  private BufferedReader answers;
+  private RunningServer server;
+
+  @BeforeEach
+  void begin() throws IOException {
+    gate.open();
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      client = new Socket(listening.getInetAddress(), listening.getLocalPort());
+      stdio = listening.accept();
+    }
+    answers =
+        new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
+    server = new RunningServer(gate, stdio.getInputStream(), stdio.getOutputStream());
+    initialize();
+  }
+
+  @AfterEach
+  void end() throws IOException {
+    client.close();
+    server.close();
+    stdio.close();
+  }
+
+  private void initialize() throws IOException {
+    send(
+        "{'jsonrpc':'2.0','id':0,'method':'initialize','params':{'protocolVersion':'2025-06-18',"
+            + "'capabilities':{},'clientInfo':{'name':'test','version':'1'}}}");
+    JsonNode begun = next().path("result");
+    assertThat(begun.path("serverInfo").path("name").asText()).isEqualTo("sanko");
+    assertThat(begun.path("instructions").asText()).contains("structuredContent");
+    send("{'jsonrpc':'2.0','method':'notifications/initialized'}");
+  }
+
+  private void send(String line) throws IOException {
+    client
+        .getOutputStream()
+        .write((line.replace('\'', '"') + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private JsonNode next() throws IOException {
+    return JSON.readTree(answers.readLine());
+  }
+
+  private void call(int id, String tool, String arguments) throws IOException {
+    send(
+        "{'jsonrpc':'2.0','id':%d,'method':'tools/call','params':{'name':'%s','arguments':%s}}"
+            .formatted(id, tool, arguments));
+  }
+
+  /** The text of the answer to a call. */
+  private String text(String tool, String arguments, boolean isError) throws IOException {
+    call(7, tool, arguments);
+    JsonNode result = next().path("result");
+    String text = result.path("content").path(0).path("text").asText();
+    assertThat(result.path("isError").asBoolean()).as(text).isEqualTo(isError);
+    return text;
+  }
+
+  @Test
+  void survivesWhatIsNoMessage() throws Exception {
+    send("{");
+    assertThat(next().path("error").path("code").asInt()).isEqualTo(-32700);
+    send("[1]");
+    assertThat(next().path("error").has("code")).isTrue();
+    send("null");
+    assertThat(next().path("error").has("code")).isTrue();
+    send("{'jsonrpc':'2.0','id':null,'method':'ping'}");
+    assertThat(next().path("error").path("code").asInt()).isEqualTo(-32600);
+    send("{'jsonrpc':'2.0','id':1,'method':'no/such'}");
+    assertThat(next().path("error").path("code").asInt()).isEqualTo(-32601);
+    call(2, "no_such_tool", "{}");
+    assertThat(next().path("error").path("data").asText()).contains("no_such_tool");
+    send("x".repeat(StdioTransport.LONGEST + 10));
+    assertThat(next().path("error").path("message").asText()).contains("too long");
+    send("{'jsonrpc':'2.0','id':3,'method':'ping'}");
+    assertThat(next().path("id").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void saysWhatIsWrongWithACall() throws Exception {
+    assertThat(text("analyze", "{'moves':['D4','D4'],'boardSize':9}", true))
+        .isEqualTo("Move 2, D4 for White, is illegal: there is a stone.");
+    assertThat(text("analyze", "{'moves':['Z99']}", true)).contains("Z99");
+    assertThat(text("analyze", "{'moves':[],'visits':100000000}", true))
+        .contains("a call may have");
+    assertThat(text("analyze", "{'moves':[],'komi':'six'}", true)).contains("komi");
+    assertThat(text("analyze", "{'moves':[],'kom':6}", true)).contains("kom");
+    assertThat(text("analyze", "{}", true)).contains("There is no game in this session");
+    assertThat(text("analyze", "{'sgf':'no record'}", true)).contains("no record");
+    assertThat(text("analyze", "{'sgf':'(;SZ[9];B[cc];W[cc])'}", true)).contains("move 2");
+    assertThat(text("analyze", "{'sgf':'(;SZ[9];B[cc])','moveNumber':2}", true))
+        .contains("1 moves");
+    assertThat(text("analyze", "{'moves':[],'rules':'none such'}", true)).contains("rules");
+    assertThat(text("solve", "{'moves':[],'boardSize':5,'group':['C3']}", true)).contains("C3");
+    assertThat(text("play", "{'move':'C3'}", true)).contains("new_game");
+    assertThat(text("show_board", "{'moves':['C3'],'boardSize':5}", false))
+        .contains(" 3 . . X . . 3");
+  }
+
+  @Test
+  void refusesARecordThatIsTooLong() throws Exception {
+    String record = "(;C[" + "a".repeat(1_000_001) + "])";
+    assertThat(text("show_board", "{'sgf':'" + record + "'}", true)).contains("sgf");
+  }
+
+  @Test
+  void keepsAGame() throws Exception {
+    String begun = text("new_game", "{'boardSize':9,'level':3,'color':'white'}", false);
+    assertThat(begun).contains("You are White", "level 3 of 20", "The engine plays ");
+    call(8, "play", "{'move':'pass'}");
+    JsonNode played = next().path("result").path("structuredContent");
+    assertThat(played.path("position").path("moves").asInt()).isEqualTo(3);
+    assertThat(text("undo", "{}", false)).contains("Position after 1 moves");
+    assertThat(text("show_board", "{}", false)).contains("Position after 1 moves");
+    assertThat(text("undo", "{}", true)).contains("no move of yours");
+  }
+
+  @Test
+  void endsWhenTheInputDoes() throws Exception {
+    client.shutdownOutput();
+    assertThat(server.failure()).isNull();
+  }
+
+  /** What is cancelled gets no answer, and is not computed to its end. */
+  @Test
+  void cancelsACall() throws Exception {
+    gate.drain();
+    call(1, "analyze", "{'moves':[],'boardSize':9,'visits':3000}");
+    send("{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':1}}");
+    call(2, "show_board", "{'moves':[],'boardSize':9}");
+    assertThat(next().path("id").asInt()).isEqualTo(2);
+    gate.open();
+    int before = gate.evaluations.get();
+    call(3, "analyze", "{'moves':['C3'],'boardSize':9,'visits':3000}");
+    assertThat(next().path("id").asInt()).isEqualTo(3);
+    assertThat(gate.evaluations.get() - before).isLessThan(4500);
+  }
+}
