@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import sanko.cli.Environment;
 import sanko.cli.Subcommand;
+import sanko.cli.cluster.ClusterOptions;
 import sanko.engine.config.ConfigException;
 import sanko.review.cli.ReviewOptions;
-import sanko.review.cluster.ClusterOptions;
 
 /** {@code sanko corpus}: reviews many games on Apache Spark and writes Parquet. */
 @Parameters(

@@ -18,13 +18,13 @@ import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
 import sanko.cli.Environment;
+import sanko.cli.cluster.Cluster;
+import sanko.cli.cluster.ClusterOptions;
+import sanko.cli.cluster.PartTask;
+import sanko.cli.cluster.Shard;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Evaluators;
 import sanko.nn.Evaluator;
-import sanko.review.cluster.Cluster;
-import sanko.review.cluster.ClusterOptions;
-import sanko.review.cluster.PartTask;
-import sanko.review.collection.Shard;
 
 /** Does the parts of a job as tasks of Spark. */
 public final class SparkCluster implements Cluster {

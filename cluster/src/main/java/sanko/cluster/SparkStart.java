@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import sanko.cli.Main;
-import sanko.review.cluster.ClusterOptions;
+import sanko.cli.cluster.ClusterOptions;
 
 /** Starts Spark: its settings, and the engine's libraries for executors on other machines. */
 final class SparkStart {

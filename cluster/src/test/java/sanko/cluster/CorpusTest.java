@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.cli.Main;
-import sanko.review.cluster.ClusterOptions;
+import sanko.cli.cluster.ClusterOptions;
 import sanko.superko.GameState;
 
 /** Reviews of a small collection on Spark, beside the same review without it. */

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.cli.Environment;
+import sanko.cli.cluster.Cluster;
+import sanko.cli.cluster.PartTask;
+import sanko.cli.cluster.Shard;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.Evaluator;
-import sanko.review.cluster.Cluster;
-import sanko.review.cluster.PartTask;
-import sanko.review.collection.Shard;
 
 /** Parts of a job as tasks of Spark on this machine. */
 @Timeout(300)

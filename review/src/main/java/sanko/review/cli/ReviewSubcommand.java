@@ -31,6 +31,7 @@ import sanko.cli.Environment;
 import sanko.cli.IncompleteException;
 import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
+import sanko.cli.cluster.Shard;
 import sanko.engine.ProcessExit;
 import sanko.engine.RecordGame;
 import sanko.engine.StatusLines;
@@ -50,7 +51,6 @@ import sanko.review.collection.GameReviewer;
 import sanko.review.collection.Outcome;
 import sanko.review.collection.ReviewKeeper;
 import sanko.review.collection.ReviewTerms;
-import sanko.review.collection.Shard;
 import sanko.search.graph.GraphFile;
 
 /** {@code sanko review}: searches every position of games and tells their mistakes. */

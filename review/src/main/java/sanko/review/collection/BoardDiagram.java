@@ -1,6 +1,7 @@
 package sanko.review.collection;
 
 import java.util.List;
+import sanko.base.Html;
 import sanko.base.SvgWriter;
 import sanko.board.Board;
 import sanko.board.MutableBoard;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sanko.cli.cluster.Shard;
 
 /**
  * What is in a collection: its games, each once. It holds some hundred bytes of each game and none
@@ -59,13 +60,15 @@ final class Catalog {
         catalog.add(i, each);
       }
       catalog.notes.addAll(contents.notes());
-      contents.problems().stream().filter(shard::holds).forEach(catalog.problems::add);
+      contents.problems().stream()
+          .filter(each -> GameRecord.belongsTo(shard, each))
+          .forEach(catalog.problems::add);
     }
     return catalog;
   }
 
   private void add(int source, GameRecord record) {
-    if (!shard.holds(record.id())) {
+    if (!GameRecord.belongsTo(shard, record.id())) {
       elsewhere.add(record.id());
       return;
     }

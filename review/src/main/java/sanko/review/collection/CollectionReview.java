@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.Lanes;
+import sanko.cli.cluster.Shard;
 import sanko.engine.config.FolderLock;
 import sanko.engine.config.JsonJournal;
 import sanko.nn.Evaluator;
@@ -138,7 +139,8 @@ public final class CollectionReview {
       arguments.forEach(sources::add);
       Catalog catalog = Catalog.of(sources.sources(), reader, shard);
       synchronized (this) {
-        problems.addAll(sources.problems().stream().filter(shard::holds).toList());
+        problems.addAll(
+            sources.problems().stream().filter(each -> GameRecord.belongsTo(shard, each)).toList());
         problems.addAll(catalog.problems());
       }
       try (JsonJournal journal = folder.open(shard)) {

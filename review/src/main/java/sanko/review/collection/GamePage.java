@@ -3,6 +3,7 @@ package sanko.review.collection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import sanko.base.Html;
 import sanko.review.Review;
 import sanko.review.SvgChart;
 

@@ -6,6 +6,7 @@ import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
+import sanko.cli.cluster.Shard;
 import sanko.engine.RecordGame;
 
 /**
@@ -80,6 +81,16 @@ record GameRecord(
   /** An id made from a text. */
   static String id(String text) {
     return HexFormat.of().formatHex(Sha256.of(text), 0, ID_BYTES);
+  }
+
+  /** Whether the game with this id belongs to a part: that follows from the game alone. */
+  static boolean belongsTo(Shard shard, String id) {
+    return shard.holds(number(id));
+  }
+
+  /** Whether a broken record is to be reported by a part. */
+  static boolean belongsTo(Shard shard, Problem problem) {
+    return belongsTo(shard, id(problem.file() + "\n" + problem.game()));
   }
 
   /** The id as an unsigned number. */

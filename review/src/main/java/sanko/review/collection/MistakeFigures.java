@@ -3,6 +3,7 @@ package sanko.review.collection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import sanko.base.Html;
 
 /** The worst mistakes, with boards. For one thread. */
 final class MistakeFigures {

@@ -2,6 +2,7 @@ package sanko.review.collection;
 
 import java.util.ArrayList;
 import java.util.List;
+import sanko.base.Html;
 import sanko.base.SvgWriter;
 
 /** The page of a whole collection. */

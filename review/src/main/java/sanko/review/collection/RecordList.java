@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import sanko.cli.cluster.Shard;
 
 /**
  * The games that arguments name, for a review that other programs do. It holds none of the records;

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.file.WholeFile;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
+import sanko.cli.cluster.Shard;
 import sanko.engine.config.JsonJournal;
 
 /**

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.cli.DeviceOption;
+import sanko.cli.cluster.PartTask;
+import sanko.cli.cluster.Shard;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
@@ -20,8 +22,6 @@ import sanko.nn.Evaluator;
 import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
-import sanko.review.cluster.PartTask;
-import sanko.review.collection.Shard;
 import sanko.superko.GameState;
 
 /**

@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.base.Lanes;
+import sanko.cli.cluster.Shard;
 import sanko.engine.config.ConfigException;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorWork;
-import sanko.review.collection.Shard;
 import sanko.search.SearchException;
 import sanko.train.data.TrainingRow;
 

@@ -18,6 +18,9 @@ import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
 import sanko.cli.Subcommand;
+import sanko.cli.cluster.Cluster;
+import sanko.cli.cluster.ClusterOptions;
+import sanko.cli.cluster.Shard;
 import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
@@ -25,9 +28,6 @@ import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.ort.Device;
-import sanko.review.cluster.Cluster;
-import sanko.review.cluster.ClusterOptions;
-import sanko.review.collection.Shard;
 
 /** {@code sanko selfplay}: plays games of the engine against itself and writes training rows. */
 @Parameters(

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.cli.Environment;
 import sanko.cli.Subcommand;
+import sanko.cli.cluster.PartTask;
+import sanko.cli.cluster.Shard;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
 import sanko.engine.config.EvaluatorFactory;
@@ -38,8 +40,6 @@ import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.testing.TinyNetwork;
-import sanko.review.cluster.PartTask;
-import sanko.review.collection.Shard;
 import sanko.train.data.RowFiles;
 import sanko.train.data.RowFolder;
 

@@ -1,14 +1,11 @@
-package sanko.review.collection;
+package sanko.base;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import sanko.base.SvgWriter;
 
-/**
- * The parts of pages that stand alone: no scripts, no addresses, texts from records only as text.
- */
-final class Html {
+/** The parts of pages that stand alone: no scripts, no addresses, all texts only as text. */
+public final class Html {
   private static final String STYLE =
       """
       :root{color-scheme:light dark;--ink:#1f2328;--dim:#59636e;--line:#d1d9e0;--bar:#0969da;--page:#fff;--board:#e8c98a}
@@ -27,7 +24,7 @@ final class Html {
   private Html() {}
 
   /** A whole page. */
-  static String page(String title, String body) {
+  public static String page(String title, String body) {
     return """
     <!DOCTYPE html>
     <html lang="en"><head><meta charset="utf-8">
@@ -44,12 +41,12 @@ final class Html {
   }
 
   /** A text as markup, also within an attribute. */
-  static String escape(String text) {
+  public static String escape(String text) {
     return SvgWriter.escape(text).replace("\"", "&quot;").replace("'", "&#39;");
   }
 
   /** A table of texts. A cell that looks like a number is aligned to the right. */
-  static String table(List<String> heads, List<List<String>> rows) {
+  public static String table(List<String> heads, List<List<String>> rows) {
     StringBuilder table = new StringBuilder("<div class=\"wide\"><table>\n<tr>");
     heads.forEach(head -> table.append("<th>").append(escape(head)).append("</th>"));
     table.append("</tr>\n");
@@ -65,26 +62,28 @@ final class Html {
     return (isNumber ? "<td class=\"n\">" : "<td>") + escape(text) + "</td>";
   }
 
-  static String heading(String text) {
+  /** A heading of a section. */
+  public static String heading(String text) {
     return "<h2>" + escape(text) + "</h2>\n";
   }
 
-  static String paragraph(String text) {
+  /** A paragraph of plain text. */
+  public static String paragraph(String text) {
     return "<p>" + escape(text) + "</p>\n";
   }
 
   /** A number of points. */
-  static String points(double points) {
+  public static String points(double points) {
     return String.format(Locale.ROOT, "%.1f", points);
   }
 
   /** A mean of points. */
-  static String mean(double points) {
+  public static String mean(double points) {
     return String.format(Locale.ROOT, "%.2f", points);
   }
 
   /** A share as a percentage. */
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 }

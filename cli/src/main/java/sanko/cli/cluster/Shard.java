@@ -1,17 +1,17 @@
-package sanko.review.collection;
+package sanko.cli.cluster;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A part of a collection. Which part a game belongs to follows from the game alone, so each belongs
- * to exactly one, however the files are named and whatever else there is.
+ * A part of a job. Which part an item belongs to follows from its number alone, so each belongs to
+ * exactly one, whatever else there is.
  *
  * @param number from 1
  * @param count of parts
  */
 public record Shard(int number, int count) {
-  /** The whole collection. */
+  /** The whole job. */
   public static final Shard ALL = new Shard(1, 1);
 
   private static final Pattern FORM = Pattern.compile("([0-9]{1,6})/([0-9]{1,6})");
@@ -40,17 +40,16 @@ public record Shard(int number, int count) {
     return new Shard(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
   }
 
-  /** Whether a game belongs to this part. */
-  boolean holds(String id) {
-    return Long.remainderUnsigned(GameRecord.number(id), count) == number - 1;
+  /**
+   * Whether what has this number belongs to this part.
+   *
+   * @param item unsigned
+   */
+  public boolean holds(long item) {
+    return Long.remainderUnsigned(item, count) == number - 1;
   }
 
-  /** Whether a broken record is to be reported by this part. */
-  boolean holds(Problem problem) {
-    return holds(GameRecord.id(problem.file() + "\n" + problem.game()));
-  }
-
-  /** A part of file names, empty for the whole collection. */
+  /** A part of file names, empty for the whole job. */
   public String suffix() {
     return count == 1 ? "" : "-%d-of-%d".formatted(number, count);
   }

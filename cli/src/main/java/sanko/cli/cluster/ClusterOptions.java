@@ -1,4 +1,4 @@
-package sanko.review.cluster;
+package sanko.cli.cluster;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;

@@ -1,4 +1,4 @@
-package sanko.review.cluster;
+package sanko.cli.cluster;
 
 import java.io.IOException;
 import java.util.ServiceLoader;

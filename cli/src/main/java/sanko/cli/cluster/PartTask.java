@@ -1,4 +1,4 @@
-package sanko.review.cluster;
+package sanko.cli.cluster;
 
 import java.io.Serializable;
 import java.util.List;
@@ -6,7 +6,6 @@ import java.util.function.UnaryOperator;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.Evaluator;
-import sanko.review.collection.Shard;
 
 /**
  * A job that is done in parts, none of which needs another. It is sent to the machines that do
