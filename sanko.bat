@@ -22,6 +22,12 @@ if "%command%"=="selfplay" for %%a in (%*) do (
 if defined also set "module=cluster"
 if "%command%"=="label" set "module=train"
 if "%command%"=="corpus" set "module=cluster"
+if "%command%"=="arena" for %%a in (%*) do (
+  if "%%~a"=="--master" set "module=cluster"
+  if "%%~a"=="-master" set "module=cluster"
+)
+rem The arena starts the engine as a program among others.
+if "%command%"=="arena" set "SANKO_LAUNCHER=%~f0"
 if "%command%"=="web" set "module=web"
 if "%command%"=="mcp" set "module=mcp"
 if "%command%"=="serve" for %%a in (%*) do (

@@ -1,5 +1,5 @@
 # Completion of sanko for fish. The names of options come from the engine's own help.
-set -l commands gtp analysis serve web mcp review solve evalsgf corpus match gatekeeper book bench benchmark levels config doctor model-info convert quantize train selfplay label samplesgfs version help
+set -l commands gtp analysis serve web mcp review solve evalsgf corpus match arena gatekeeper book bench benchmark levels config doctor model-info convert quantize train selfplay label samplesgfs version help
 
 function __sanko_options
     set -l words (commandline -opc)

@@ -1,7 +1,7 @@
 #compdef sanko
 # Completion of sanko for zsh. The names of options come from the engine's own help.
 local -a commands options
-commands=(gtp analysis serve web mcp review solve evalsgf corpus match gatekeeper book bench benchmark levels config doctor model-info convert quantize train selfplay label samplesgfs version help)
+commands=(gtp analysis serve web mcp review solve evalsgf corpus match arena gatekeeper book bench benchmark levels config doctor model-info convert quantize train selfplay label samplesgfs version help)
 if (( CURRENT == 2 )) || [[ $CURRENT -eq 3 && $words[2] == help ]]; then
   compadd -a commands
 elif [[ $words[CURRENT] == -* ]]; then

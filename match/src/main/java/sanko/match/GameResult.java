@@ -52,9 +52,16 @@ public record GameResult(
    * @param seconds time it took for them
    * @param visits visits of its searches, all moves together; 0 if not known
    * @param evaluations positions it had evaluated; 0 if not known
+   * @param processorSeconds processor time of its process; 0 if not known
    * @param claim the final score by its own count, empty if it was not asked or did not say
    */
-  public record Side(int moves, double seconds, long visits, long evaluations, String claim) {
+  public record Side(
+      int moves,
+      double seconds,
+      long visits,
+      long evaluations,
+      double processorSeconds,
+      String claim) {
     /**
      * Checks what a journal says.
      *
@@ -63,6 +70,9 @@ public record GameResult(
     public Side {
       check(claim != null && moves >= 0 && visits >= 0 && evaluations >= 0, "impossible numbers");
       check(seconds >= 0 && Double.isFinite(seconds), "an impossible time");
+      check(
+          processorSeconds >= 0 && Double.isFinite(processorSeconds),
+          "an impossible processor time");
     }
   }
 
@@ -72,7 +82,7 @@ public record GameResult(
   }
 
   /** Whether A is to blame for the end, where that is an offence. */
-  boolean offenderIsA() {
+  public boolean offenderIsA() {
     return ending.isOffence() && halfPoints == 0;
   }
 

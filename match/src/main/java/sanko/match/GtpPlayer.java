@@ -44,7 +44,11 @@ public final class GtpPlayer implements Player {
   private static final String EXACT_CLOCK = "kata-time_settings";
 
   private final List<String> command;
+  private final @Nullable List<String> setup;
   private final Patience patience;
+
+  /** Of processes that have ended. */
+  private double processorSeconds;
 
   /** Shared: read by {@link #stop}. */
   private volatile @Nullable GtpProcess process;
@@ -59,10 +63,22 @@ public final class GtpPlayer implements Player {
    * @throws IllegalArgumentException worded for the user if it is empty or a quote is open
    */
   public GtpPlayer(String commandLine, Patience patience) {
-    command = GtpProcess.words(commandLine);
+    this(GtpProcess.words(commandLine), null, patience);
+  }
+
+  /**
+   * Creates a player; its process is not started yet.
+   *
+   * @param command the program and its arguments
+   * @param setup commands before each game that say how long to think; it then hears nothing of
+   *     clocks. Null to tell it the clock
+   */
+  public GtpPlayer(List<String> command, @Nullable List<String> setup, Patience patience) {
     if (command.isEmpty()) {
       throw new IllegalArgumentException("no command");
     }
+    this.command = List.copyOf(command);
+    this.setup = setup == null ? null : List.copyOf(setup);
     this.patience = patience;
   }
 
@@ -82,7 +98,13 @@ public final class GtpPlayer implements Player {
     ask("clear_board");
     setRules(conditions);
     ask("komi " + TimeWords.number(conditions.komi()));
-    setClock(conditions.time());
+    if (setup == null) {
+      setClock(conditions.time());
+    } else {
+      for (String line : setup) {
+        ask(line);
+      }
+    }
   }
 
   private void start() throws PlayerException {
@@ -135,11 +157,13 @@ public final class GtpPlayer implements Player {
 
   @Override
   public Choice choose(int color, Clock clock, double mostSeconds) throws PlayerException {
-    if (!(clock.control() instanceof TimeControl.Unlimited)) {
+    if (setup == null && !(clock.control() instanceof TimeControl.Unlimited)) {
       ask("time_left " + letter(color) + " " + TimeWords.left(clock, !known.contains(EXACT_CLOCK)));
     }
     double wait = Double.isFinite(mostSeconds) ? mostSeconds : patience.answerSeconds;
     String answer = ask("genmove " + letter(color), wait);
+    // A program that crashes later tells no more.
+    processorSeconds();
     if (answer.equalsIgnoreCase("resign")) {
       return new Choice(Board.PASS, true, 0);
     }
@@ -201,6 +225,7 @@ public final class GtpPlayer implements Player {
     GtpProcess now = process;
     process = null;
     if (now != null) {
+      processorSeconds += now.processorSeconds();
       now.end();
     }
   }
@@ -208,6 +233,12 @@ public final class GtpPlayer implements Player {
   @Override
   public long evaluations() {
     return 0;
+  }
+
+  @Override
+  public double processorSeconds() {
+    GtpProcess now = process;
+    return processorSeconds + (now == null ? 0 : now.processorSeconds());
   }
 
   @Override

@@ -16,7 +16,7 @@ import sanko.base.DaemonThreads;
  * An engine's process: commands in, replies out, each within a time. After an exception it is of no
  * use any more. For use by one thread, but for {@link #kill}.
  */
-final class GtpProcess {
+public final class GtpProcess {
   private static final String END = "\0end";
   private static final int LONGEST_QUOTE = 200;
 
@@ -38,7 +38,7 @@ final class GtpProcess {
    *
    * @throws IOException if there is no such program
    */
-  GtpProcess(List<String> command) throws IOException {
+  public GtpProcess(List<String> command) throws IOException {
     family = ProcessFamily.start(command);
     process = family.process();
     input = process.getOutputStream();
@@ -116,9 +116,34 @@ final class GtpProcess {
    * @throws PlayerException if there is no reply in time, it says that the command failed, or it is
    *     none
    */
-  String ask(String command, double seconds) throws PlayerException {
-    send(command);
+  public String ask(String command, double seconds) throws PlayerException {
+    String reply = exchange(command, 1, seconds);
+    String text = reply.substring(1).strip();
+    if (reply.startsWith("?")) {
+      throw new PlayerException(GameEnding.REFUSAL, "refused '" + command + "': " + quote(text));
+    }
+    return text;
+  }
+
+  /**
+   * Sends lines as they are and waits for replies to them.
+   *
+   * @param replies how many
+   * @param seconds for all of them
+   * @return the last reply with its sign and id, and without the blank line
+   * @throws PlayerException if there is no reply in time, or it is none
+   */
+  public String exchange(String text, int replies, double seconds) throws PlayerException {
+    send(text);
     long deadline = System.nanoTime() + (long) (1e9 * Math.min(seconds, 1e9));
+    String reply = "";
+    for (int i = 0; i < replies; i++) {
+      reply = reply(text, deadline, seconds);
+    }
+    return reply;
+  }
+
+  private String reply(String command, long deadline, double seconds) throws PlayerException {
     String first = line(command, deadline, seconds);
     while (first.isBlank()) {
       first = line(command, deadline, seconds);
@@ -127,7 +152,7 @@ final class GtpProcess {
       throw new PlayerException(
           GameEnding.GARBAGE, "answered '" + command + "' by '" + quote(first) + "'");
     }
-    StringBuilder reply = new StringBuilder(first.substring(1).strip());
+    StringBuilder reply = new StringBuilder(first);
     int count = 1;
     for (String next = line(command, deadline, seconds);
         !next.isEmpty();
@@ -137,11 +162,7 @@ final class GtpProcess {
       }
       reply.append('\n').append(next);
     }
-    if (first.startsWith("?")) {
-      throw new PlayerException(
-          GameEnding.REFUSAL, "refused '" + command + "': " + quote(reply.toString()));
-    }
-    return reply.toString().strip();
+    return reply.toString();
   }
 
   private void send(String command) throws PlayerException {
@@ -193,8 +214,13 @@ final class GtpProcess {
     family.look();
   }
 
+  /** Seconds of processor time that it and what it started have used, as far as known. */
+  public double processorSeconds() {
+    return family.processorSeconds();
+  }
+
   /** Asks the process to end, and ends it and all that it started if they do not soon. */
-  void close() {
+  public void close() {
     family.look();
     try {
       send("quit");
@@ -212,7 +238,7 @@ final class GtpProcess {
   }
 
   /** Ends the process at once and waits until it is gone, not for long. */
-  void end() {
+  public void end() {
     kill();
     try {
       if (!process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {

@@ -2,6 +2,7 @@ package sanko.match;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +32,22 @@ public final class MatchJournal implements AutoCloseable {
    * @throws IllegalArgumentException worded for the user if the folder holds another match
    */
   public static MatchJournal open(Path folder, Map<String, String> identity) throws IOException {
-    return new MatchJournal(
-        JsonJournal.open(
-            folder.resolve(FILE), new JsonJournal.Kind<>("match", identity, GameResult.class)));
+    return new MatchJournal(JsonJournal.open(folder.resolve(FILE), kind(identity)));
+  }
+
+  /**
+   * The results in the journal of a folder, which somebody else may be writing; none without one.
+   *
+   * @throws IllegalArgumentException as {@link #open}
+   */
+  public static List<GameResult> read(Path folder, Map<String, String> identity)
+      throws IOException {
+    Path file = folder.resolve(FILE);
+    return Files.exists(file) ? JsonJournal.read(file, kind(identity)) : List.of();
+  }
+
+  private static JsonJournal.Kind<GameResult> kind(Map<String, String> identity) {
+    return new JsonJournal.Kind<>("match", identity, GameResult.class);
   }
 
   /** Adds a finished game; it is on the disk when this returns. */

@@ -59,6 +59,11 @@ public interface Player extends AutoCloseable {
   /** Positions that this player has had evaluated so far, 0 if that is not known. */
   long evaluations();
 
+  /** Seconds of processor time that its process has used so far, 0 if that is not known. */
+  default double processorSeconds() {
+    return 0;
+  }
+
   /** Makes the call under way, or the next, return soon, by failing if need be. Any thread. */
   void stop();
 

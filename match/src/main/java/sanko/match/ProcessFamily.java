@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,9 @@ final class ProcessFamily {
   private final Process process;
   private final String mark;
   private final Set<ProcessHandle> noted = new HashSet<>();
+
+  /** The most that was seen, since those who have ended tell no more. */
+  private double processorSeconds;
 
   private ProcessFamily(Process process, String mark) {
     this.process = process;
@@ -89,6 +93,17 @@ final class ProcessFamily {
       // It has ended, or is somebody else's.
       return null;
     }
+  }
+
+  /** Processor time of the living, and of those who have ended as far as it was seen before. */
+  synchronized double processorSeconds() {
+    double sum =
+        Stream.concat(Stream.of(process.toHandle()), noted.stream())
+            .flatMap(each -> each.info().totalCpuDuration().stream())
+            .mapToDouble(each -> each.toNanos() / 1e9)
+            .sum();
+    processorSeconds = Math.max(processorSeconds, sum);
+    return processorSeconds;
   }
 
   /** Waits until all but the process itself have ended, not for long. */

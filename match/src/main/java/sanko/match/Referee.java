@@ -26,6 +26,7 @@ final class Referee {
   private static final class Seat {
     final Player player;
     final long evaluationsBefore;
+    final double processorBefore;
     Clock clock;
     int moves;
     double seconds;
@@ -37,6 +38,7 @@ final class Referee {
       this.player = player;
       clock = Clock.start(time);
       evaluationsBefore = player.evaluations();
+      processorBefore = player.processorSeconds();
     }
 
     double secondsSince(long nanos) {
@@ -46,7 +48,16 @@ final class Referee {
     GameResult.Side side() {
       String score = claim == null ? null : claim.score();
       return new GameResult.Side(
-          moves, Math.round(1e3 * seconds) / 1e3, visits, evaluations, score == null ? "" : score);
+          moves,
+          thousandths(seconds),
+          visits,
+          evaluations,
+          thousandths(player.processorSeconds() - processorBefore),
+          score == null ? "" : score);
+    }
+
+    private static double thousandths(double number) {
+      return Math.round(1e3 * number) / 1e3;
     }
   }
 

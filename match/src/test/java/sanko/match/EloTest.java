@@ -20,7 +20,7 @@ class EloTest {
   }
 
   private static GameResult result(int game, int halfPoints) {
-    GameResult.Side side = new GameResult.Side(1, 0, 0, 0, "");
+    GameResult.Side side = new GameResult.Side(1, 0, 0, 0, 0, "");
     return new GameResult(
         game, "9", game % 2 == 0, halfPoints, "B+1", GameEnding.PASSES, "", 2, side, side);
   }

@@ -32,8 +32,8 @@ class MatchJournalTest {
         GameEnding.CRASH,
         "ended with status 7 at 'genmove \"w\"'\nlast words: \u00e4\u00df",
         31,
-        new GameResult.Side(16, 1.25, 1600, 1412, ""),
-        new GameResult.Side(15, 2.5, 0, 0, "W+3.5"));
+        new GameResult.Side(16, 1.25, 1600, 1412, 1.5, ""),
+        new GameResult.Side(15, 2.5, 0, 0, 0, "W+3.5"));
   }
 
   @Test

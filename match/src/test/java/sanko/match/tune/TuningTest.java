@@ -21,7 +21,7 @@ import sanko.match.GameResult;
 class TuningTest {
   private static final int PAIRS = 3000;
   private static final double RATE = 0.02;
-  private static final GameResult.Side SIDE = new GameResult.Side(10, 1, 0, 0, "");
+  private static final GameResult.Side SIDE = new GameResult.Side(10, 1, 0, 0, 0, "");
 
   /** Depends on the first three keys only. */
   private static final List<TunedKey> KEYS =

@@ -1,0 +1,169 @@
+package sanko.match.arena;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sanko.cli.cluster.Shard;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.FolderLock;
+import sanko.match.GtpPlayer;
+import sanko.match.Match;
+import sanko.match.MatchException;
+import sanko.match.MatchJournal;
+import sanko.match.MatchOpenings;
+import sanko.match.MatchRules;
+import sanko.match.MatchSchedule;
+import sanko.match.Player;
+import sanko.match.ScoreJudge;
+import sanko.nn.Evaluator;
+
+/**
+ * Plays the pairings of a part, a few games of each in turn, so that a run that is interrupted has
+ * some of all. {@link #stop} may be called by any thread, the rest by one.
+ */
+final class ArenaGames {
+  /** Where the folders of the pairings are. */
+  static final String FOLDER = "games";
+
+  /** Games of a pairing in a row, for which its programs are started once. */
+  private static final int IN_A_ROW = 4;
+
+  private static final GtpPlayer.Patience PATIENCE = new GtpPlayer.Patience(120, 60);
+
+  private final ArenaPlan plan;
+  private final Evaluator evaluator;
+  private int played;
+
+  /** Pairings that cannot be played, with the reason. */
+  private final Set<String> problems = new ConcurrentSkipListSet<>();
+
+  private volatile @Nullable Match running;
+  private volatile boolean stopped;
+
+  /**
+   * The games of an arena.
+   *
+   * @param evaluator of the referee
+   */
+  ArenaGames(ArenaPlan plan, Evaluator evaluator) {
+    this.plan = plan;
+    this.evaluator = evaluator;
+  }
+
+  /** Ends soon; games under way are dropped. */
+  void stop() {
+    stopped = true;
+    Match match = running;
+    if (match != null) {
+      match.stop();
+    }
+  }
+
+  boolean isStopped() {
+    return stopped;
+  }
+
+  /** Games that are finished, those of earlier runs included. */
+  int played() {
+    return played;
+  }
+
+  /** Why some pairings have too few games. */
+  Set<String> problems() {
+    return Set.copyOf(problems);
+  }
+
+  /**
+   * Plays all that is missing.
+   *
+   * @param lines receives one after each game
+   * @throws InterruptedException if the thread was interrupted; finished games stay
+   */
+  void play(Shard part, Consumer<String> lines)
+      throws IOException, InterruptedException, ConfigException, MatchException {
+    List<ArenaPlan.Pairing> pairings = plan.pairings();
+    int most = pairings.stream().mapToInt(each -> each.board().games()).max().orElse(0);
+    int[] finished = new int[pairings.size()];
+    for (int upTo = IN_A_ROW; upTo < most + IN_A_ROW; upTo += IN_A_ROW) {
+      for (int i = 0; i < pairings.size() && !stopped; i++) {
+        int games = Math.min(upTo, pairings.get(i).board().games());
+        if (part.holds(i) && finished[i] < games && finished[i] >= 0) {
+          int now = play(pairings.get(i), games, lines);
+          played += Math.max(now, finished[i]) - finished[i];
+          finished[i] = now;
+        }
+      }
+    }
+  }
+
+  /**
+   * Plays a pairing up to a number of games.
+   *
+   * @return how many there are then, or -1 if no more can be played
+   */
+  private int play(ArenaPlan.Pairing pairing, int games, Consumer<String> lines)
+      throws IOException, InterruptedException, ConfigException {
+    Path folder = Path.of(plan.folder()).resolve(FOLDER).resolve(pairing.folder());
+    Files.createDirectories(folder);
+    try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock"))) {
+      if (lock == null) {
+        throw new ConfigException("another program is playing " + pairing.text());
+      }
+      try (MatchJournal journal = MatchJournal.open(folder, plan.identity(pairing))) {
+        if (journal.results().size() < games) {
+          play(pairing, games, folder, journal, lines);
+        }
+        return journal.results().size();
+      }
+    } catch (MatchException e) {
+      problems.add(pairing.text() + ": " + e.getMessage());
+      return -1;
+    }
+  }
+
+  private void play(
+      ArenaPlan.Pairing pairing,
+      int games,
+      Path folder,
+      MatchJournal journal,
+      Consumer<String> lines)
+      throws IOException, InterruptedException, ConfigException, MatchException {
+    MatchRules rules = plan.rules(pairing.board());
+    var sizes = List.of(plan.size(pairing.board()));
+    long seed = plan.terms().seed();
+    MatchSchedule.Openings openings =
+        MatchOpenings.parse(plan.terms().opening(), evaluator).make(rules, sizes, seed);
+    Match match =
+        new Match(
+            new Match.Settings(games, 1, null, folder, pairing.a().name(), pairing.b().name()),
+            rules,
+            new MatchSchedule(sizes, openings, seed),
+            journal,
+            new ScoreJudge(evaluator),
+            new Match.Players(
+                () -> player(pairing.a(), pairing.board()),
+                () -> player(pairing.b(), pairing.board())));
+    running = match;
+    try {
+      if (!stopped) {
+        match.run(
+            report ->
+                lines.accept(
+                    "%s: %d games, %s".formatted(pairing.text(), report.games(), report.line())));
+      }
+    } finally {
+      running = null;
+    }
+  }
+
+  private static Player player(Competitor competitor, Arena.Board board) {
+    ArenaEngine engine = competitor.engine();
+    return new GtpPlayer(
+        engine.commandFor(board.seconds()), engine.setupFor(board.seconds()), PATIENCE);
+  }
+}
