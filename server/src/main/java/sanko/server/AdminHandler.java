@@ -10,7 +10,11 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.util.function.Supplier;
 
-/** Answers whoever watches over the server: {@code /health} and {@code /metrics}. */
+/**
+ * Answers whoever watches over the server: {@code /health} tells whether it can serve, {@code
+ * /live} that it runs, {@code /metrics} how it does. Where no token is demanded only this machine
+ * can ask, and only by its own names, so that no page of another site can.
+ */
 final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   private static final String TEXT = "text/plain; charset=utf-8";
 
@@ -27,7 +31,8 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   @Override
   protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
     String path = new QueryStringDecoder(request.uri()).path();
-    if (!Origins.LOCAL.isOwnHost(request.headers().get(HttpHeaderNames.HOST))) {
+    String host = request.headers().get(HttpHeaderNames.HOST);
+    if (!token.isDemanded() && !Origins.LOCAL.isOwnHost(host)) {
       WebSocketGate.answer(
           context, HttpResponseStatus.MISDIRECTED_REQUEST, TEXT, "this is not that host\n");
     } else if (!request.method().equals(HttpMethod.GET)) {
@@ -39,8 +44,11 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
           now.isGood() ? HttpResponseStatus.OK : HttpResponseStatus.SERVICE_UNAVAILABLE,
           TEXT,
           now.text() + "\n");
+    } else if (path.equals("/live")) {
+      WebSocketGate.answer(context, HttpResponseStatus.OK, TEXT, "alive\n");
     } else if (!path.equals("/metrics")) {
-      WebSocketGate.answer(context, HttpResponseStatus.NOT_FOUND, TEXT, "/health or /metrics\n");
+      WebSocketGate.answer(
+          context, HttpResponseStatus.NOT_FOUND, TEXT, "/health, /live or /metrics\n");
     } else if (!token.matches(WebSocketGate.given(request))) {
       WebSocketGate.answer(context, HttpResponseStatus.UNAUTHORIZED, TEXT, "a token is needed\n");
     } else {

@@ -48,6 +48,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private final ServerMetrics metrics;
   private final ClientConnection connection;
   private final DisconnectDetector detector;
+  private final Heartbeat heartbeat;
 
   private ClientRegistry.@Nullable Client client;
   private @Nullable ScheduledFuture<?> loginTimer;
@@ -75,6 +76,8 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     metrics = registry.metrics;
     this.connection = connection;
     detector = new DisconnectDetector(channel, connection, () -> drop(channel, "gone"));
+    heartbeat =
+        new Heartbeat(channel, connection, settings.idleSeconds(), () -> drop(channel, "idle"));
   }
 
   /** Tells the client, when its WebSocket opens, that there is no room for it. */
@@ -153,10 +156,16 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     ClientRegistry.Client known = client;
     if (isLogin || known == null) {
       login(isLogin ? line.substring(LOGIN.length()).strip() : null);
-    } else if (!connection.isClosing()) {
+    } else if (!connection.isClosing() && !isHeartbeat(line)) {
+      heartbeat.lineArrived();
       connection.arrived(line);
       known.session().line(line);
     }
+  }
+
+  /** Whether a line asks for a heartbeat, which then begins; only GTP has comments. */
+  private boolean isHeartbeat(String line) {
+    return endpoint.service().isStream() && heartbeat.begin(line);
   }
 
   private void login(@Nullable String given) {

@@ -16,7 +16,7 @@ import sanko.server.PageService;
 
 /**
  * The page as a site: {@code /} is the page, {@code /v/HASH/} has its scripts and styles joined,
- * {@code /page/} and {@code /webjars/} the files that these are made of, {@code /health} tells
+ * {@code /page/} and {@code /webjars/} the files that these are made of, {@code /live} tells that the server runs, {@code /health} tells
  * whether the engine can serve. Shared.
  */
 final class Site implements PageService {
@@ -73,14 +73,17 @@ final class Site implements PageService {
   @Override
   public PageService.Answer answer(PageService.Request request) {
     PageService.Answer answer =
-        request.path().equals("/health") ? healthAnswer() : fileAnswer(request);
+        switch (request.path()) {
+          case "/health" -> unstored(health.get());
+          case "/live" -> unstored(new Health(true, "alive"));
+          default -> fileAnswer(request);
+        };
     // The headers of a file win: a page's policy is its own.
     return new PageService.Answer(answer.status(), SecurityHeaders.ALL, answer.body())
         .with(answer.headers());
   }
 
-  private PageService.Answer healthAnswer() {
-    Health now = health.get();
+  private static PageService.Answer unstored(Health now) {
     return PageService.Answer.text(now.isGood() ? OK : UNAVAILABLE, now.text() + "\n")
         .with(Map.of("cache-control", "no-store"));
   }

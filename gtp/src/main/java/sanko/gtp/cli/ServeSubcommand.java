@@ -3,7 +3,6 @@ package sanko.gtp.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
-import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -88,6 +87,7 @@ public final class ServeSubcommand implements Subcommand {
             new EngineServices(configured, evaluator, metrics, memory, games);
         RecordFolders records = ports.containsKey(Port.WEB) ? pages.records() : null;
         Server running = new Server(settings, metrics)) {
+      metrics.gauge("sanko_ready", () -> services.health(running.isDraining()).isGood() ? 1 : 0);
       ClientLimits own = limits.get(0);
       LineService queries = services.queries(own);
       for (Map.Entry<Port, Integer> each : ports.entrySet()) {
@@ -103,9 +103,7 @@ public final class ServeSubcommand implements Subcommand {
                   running.listenToPages(pages(number, limits.get(1), services, records, running));
               case ADMIN ->
                   running.listenToAdmin(
-                      InetAddress.getLoopbackAddress(),
-                      number,
-                      () -> services.health(running.isDraining()));
+                      server.adminAddress(), number, () -> services.health(running.isDraining()));
             };
         status.say("Port of " + each.getKey().name().toLowerCase(Locale.ROOT) + ": " + port);
       }

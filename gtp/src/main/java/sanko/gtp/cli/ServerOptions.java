@@ -75,8 +75,14 @@ public final class ServerOptions {
 
   @Parameter(
       names = {"-admin", "--admin"},
-      description = "PORT: /health and /metrics, on localhost only (7703).")
+      description = "PORT: /health, /live and /metrics (7703).")
   private @Nullable Integer admin;
+
+  @Parameter(
+      names = {"-admin-address", "--admin-address"},
+      description =
+          "ADDRESS: Where the admin port is (127.0.0.1); any but localhost requires a token.")
+  private String adminAddress = "127.0.0.1";
 
   @Parameter(
       names = {"-token-file", "--token-file"},
@@ -173,21 +179,14 @@ public final class ServerOptions {
    */
   ServerSettings settings(StatusLines status) throws ConfigException {
     checkLimits();
-    InetAddress listened = listened();
+    InetAddress listened = named(address);
     String token = token(tokenFile, System.getenv());
     ServerSettings.Tls tls = tls();
-    if (!listened.isLoopbackAddress()) {
-      if (token == null) {
-        throw new ConfigException(
-            address
-                + " can be reached from elsewhere: name a token (--token-file or "
-                + TOKEN_VARIABLE
-                + ")");
-      }
-      if (tls == null) {
-        status.say(
-            "Without --tls-cert and --tls-key the token and the games are sent in plain text.");
-      }
+    checkToken(address, listened, token);
+    checkToken(adminAddress, adminAddress(), token);
+    if (!listened.isLoopbackAddress() && tls == null) {
+      status.say(
+          "Without --tls-cert and --tls-key the token and the games are sent in plain text.");
     }
     int connections = Descriptors.fitting(maxConnections);
     if (connections < maxConnections) {
@@ -226,7 +225,23 @@ public final class ServerOptions {
     }
   }
 
-  private InetAddress listened() throws ConfigException {
+  private static void checkToken(String name, InetAddress listened, @Nullable String token)
+      throws ConfigException {
+    if (!listened.isLoopbackAddress() && token == null) {
+      throw new ConfigException(
+          name
+              + " can be reached from elsewhere: name a token (--token-file or "
+              + TOKEN_VARIABLE
+              + ")");
+    }
+  }
+
+  /** Where those who watch over the server find it. */
+  InetAddress adminAddress() throws ConfigException {
+    return named(adminAddress);
+  }
+
+  private static InetAddress named(String address) throws ConfigException {
     try {
       return InetAddress.getByName(address);
     } catch (UnknownHostException e) {
