@@ -24,7 +24,6 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.gtp.connect.RemoteStart;
 import sanko.gtp.connect.RemoteTalk;
-import sanko.gtp.protocol.Conversation;
 
 /**
  * The options of a client that has another machine think: what comes in goes there, and what comes
@@ -34,6 +33,7 @@ final class ConnectOptions {
   private static final Pattern ADDRESS = Pattern.compile("\\[?(.+?)]?:([0-9]{1,5})");
   private static final int CONNECT_MILLIS = 10_000;
   private static final int MOST_PORT = 65_535;
+  private static final int MOST_SILENCE = 86_400;
 
   @Parameter(
       names = {"-connect", "--connect"},
@@ -55,15 +55,25 @@ final class ConnectOptions {
       description = "FILE: Certificates (PEM) to trust, in place of those that Java trusts.")
   private @Nullable String trusted;
 
+  @Parameter(
+      names = {"-reconnect-seconds", "--reconnect-seconds"},
+      description = "Try this long to connect again when the connection is lost (60).")
+  private int reconnectSeconds = 60;
+
+  @Parameter(
+      names = {"-silence-seconds", "--silence-seconds"},
+      description = "Connect again when the server gives no sign of life for this long (15).")
+  private int silenceSeconds = 15;
+
   boolean isWanted() {
     return address != null;
   }
 
   /**
-   * Carries lines both ways until all is said or the server ends the connection.
+   * Carries lines both ways until all is said.
    *
-   * @throws ConfigException if there is no connection, if it ends while more was to come, or if the
-   *     server refuses the start
+   * @throws ConfigException if there is no connection, if it ends while more was to come and cannot
+   *     be opened again, or if the server refuses the start
    */
   void run(Environment environment, StatusLines status, RemoteStart start) throws ConfigException {
     Matcher matcher = ADDRESS.matcher(String.valueOf(address));
@@ -71,29 +81,34 @@ final class ConnectOptions {
       throw new ConfigException("not of the form host:port: " + address);
     }
     String token = ServerOptions.token(tokenFile, System.getenv());
-    Conversation conversation = new Conversation(start.answers());
-    try (Socket socket = connected(matcher.group(1), Integer.parseInt(matcher.group(2)))) {
-      status.say("Connected to " + address);
-      RemoteTalk talk = new RemoteTalk(socket, conversation);
-      if (talk.open(token, start.commands())) {
-        talk.run(environment.in(), environment.out());
-      }
-      if (!conversation.isOver()) {
-        throw new ConfigException(endOf(address, conversation));
-      }
+    RemoteTalk talk =
+        new RemoteTalk(
+            () -> connected(matcher.group(1), Integer.parseInt(matcher.group(2))),
+            token,
+            start,
+            reconnection(),
+            text -> status.say(text + " to " + address));
+    try {
+      talk.run(environment.in(), environment.out());
+    } catch (RemoteTalk.EndedException e) {
+      throw new ConfigException(endOf(talk));
     } catch (IOException e) {
-      if (conversation.isOver()) {
-        // All was said before the connection broke.
-        return;
-      }
       throw new ConfigException("the connection to " + address + " failed: " + reason(e));
     }
   }
 
-  private String endOf(@Nullable String server, Conversation conversation) {
-    String end = "the server " + server + " ended the connection";
+  private RemoteTalk.Reconnection reconnection() throws ConfigException {
+    if (reconnectSeconds < 0 || silenceSeconds < 1 || silenceSeconds > MOST_SILENCE) {
+      throw new ConfigException(
+          "--reconnect-seconds must not be negative, --silence-seconds from 1 to " + MOST_SILENCE);
+    }
+    return new RemoteTalk.Reconnection(reconnectSeconds, silenceSeconds);
+  }
+
+  private String endOf(RemoteTalk talk) {
+    String end = "the server " + address + " ended the connection";
     boolean secure = tls || trusted != null;
-    return conversation.hasHeard() || secure ? end : end + " without an answer; it may need --tls";
+    return talk.hasHeard() || secure ? end : end + " without an answer; it may need --tls";
   }
 
   private static String reason(IOException e) {

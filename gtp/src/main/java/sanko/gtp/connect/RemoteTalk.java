@@ -1,134 +1,281 @@
 package sanko.gtp.connect;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.lang.System.Logger.Level;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.config.ConfigException;
-import sanko.gtp.protocol.Conversation;
 
 /**
- * Carries lines between the client's streams and a server until both are done. A thread of its own
- * sends.
+ * Carries lines between the client's streams and a server until all is said. A connection that is
+ * lost, or on which the server is silent, is opened again as soon as it is needed, to the same
+ * server or, behind a balancer, to another one; this gets the settings and the game of the one
+ * before and then what was not answered. For one thread; others read the input and send.
  */
 public final class RemoteTalk {
-  private static final int BUFFER = 8192;
+  private static final System.Logger LOG = System.getLogger(RemoteTalk.class.getName());
+  private static final int FIRST_DELAY_MILLIS = 100;
+  private static final int LONGEST_DELAY_MILLIS = 2000;
+  private static final int PROBE_SECONDS = 5;
 
-  private final Socket socket;
-  private final InputStream replies;
-  private final OutputStream commands;
-  private final Conversation conversation;
+  /** Makes connections to the server. */
+  @FunctionalInterface
+  public interface Connector {
+    /** A new connection; fails where there is no server, or one that cannot be trusted. */
+    Socket connect() throws IOException, ConfigException;
+  }
 
-  public RemoteTalk(Socket socket, Conversation conversation) throws IOException {
-    this.socket = socket;
-    this.conversation = conversation;
-    replies = new BufferedInputStream(socket.getInputStream());
-    commands = socket.getOutputStream();
+  /** The server has ended the connection although more was to come. */
+  public static final class EndedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    EndedException() {
+      super("the server ended the connection");
+    }
   }
 
   /**
-   * Sends the token and the initial commands before anything else.
+   * How to go on without a server.
    *
-   * @param token null if there is none
-   * @return whether the server has answered; else the connection has ended
-   * @throws ConfigException if the server refuses any of it
+   * @param seconds how long to try to connect again
+   * @param silenceSeconds of a server with a heartbeat after which it is given up
    */
-  public boolean open(@Nullable String token, List<String> wishes)
-      throws IOException, ConfigException {
-    if (token != null) {
-      send("auth " + token);
+  public record Reconnection(int seconds, int silenceSeconds) {}
+
+  private final Connector connector;
+  private final @Nullable String token;
+  private final RemoteStart start;
+  private final Reconnection reconnection;
+  private final Consumer<String> status;
+  private final Conversation conversation;
+
+  /** Whether a server has ever served this client. */
+  private boolean isServed;
+
+  /**
+   * A talk that has not begun.
+   *
+   * @param token sent before anything else; null if there is none
+   * @param start settings that are sent before what the client says
+   * @param status is told of connections, up to the word {@code to}
+   */
+  public RemoteTalk(
+      Connector connector,
+      @Nullable String token,
+      RemoteStart start,
+      Reconnection reconnection,
+      Consumer<String> status) {
+    this.connector = connector;
+    this.token = token;
+    this.start = start;
+    this.reconnection = reconnection;
+    this.status = status;
+    conversation = new Conversation(start.answers());
+  }
+
+  /**
+   * Carries lines until the last reply has arrived.
+   *
+   * @throws IOException if the connection is lost and cannot be opened again
+   * @throws ConfigException if the server refuses the start
+   */
+  public void run(InputStream in, OutputStream out) throws IOException, ConfigException {
+    ServerLink link = new ServerLink(connector.connect(), token, reconnection.silenceSeconds());
+    try {
+      status.accept("Connected");
+      boolean isFirst = true;
+      IOException failure = begin(link) ? null : new EndedException();
+      if (failure == null) {
+        Thread reader = new Thread(() -> readAll(in), "sanko-input");
+        reader.setDaemon(true);
+        reader.start();
+      }
+      while (failure == null) {
+        IOException loss = carry(link, isFirst, out);
+        link.close();
+        out.write(conversation.lost());
+        out.flush();
+        conversation.awaitCommand();
+        out.write(conversation.leave());
+        out.flush();
+        if (conversation.isOver()) {
+          return;
+        }
+        link = reopened(loss);
+        isFirst = false;
+      }
+      throw failure;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    } finally {
+      link.close();
     }
-    for (String wish : wishes) {
-      send(wish);
-      String reply = reply();
+  }
+
+  /** Whether a server has said anything to this client. */
+  public boolean hasHeard() {
+    return conversation.hasHeard();
+  }
+
+  /** Sends the initial settings; returns false if the connection ends. */
+  private boolean begin(ServerLink link) throws IOException, ConfigException {
+    for (String command : start.commands()) {
+      link.trySend(command);
+      String reply = link.reply();
       if (reply.isEmpty()) {
         return false;
       }
       if (!reply.startsWith("=")) {
         throw new ConfigException(
-            "the server refuses '" + wish + "': " + reply.replaceFirst("^[?] *", ""));
+            "the server refuses '" + command + "': " + ServerLink.reason(reply));
       }
+      isServed = true;
+      conversation.hasSucceeded(command);
     }
     return true;
   }
 
-  private void send(String line) throws IOException {
-    commands.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-    commands.flush();
-  }
-
-  /** A whole reply; nothing if the connection ends. */
-  private String reply() throws IOException {
-    StringBuilder reply = new StringBuilder();
-    byte[] line = line();
-    while (line.length > 1) {
-      reply.append(new String(line, StandardCharsets.UTF_8));
-      line = line();
-    }
-    return reply.toString().strip();
-  }
-
-  /** The next line with its end; what there is at the end of input, perhaps nothing. */
-  private byte[] line() throws IOException {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
-    int next = replies.read();
-    while (next >= 0) {
-      line.write(next);
-      if (next == '\n') {
-        break;
-      }
-      next = replies.read();
-    }
-    return line.toByteArray();
-  }
-
-  /** Carries lines until the last reply has arrived or the connection ends. */
-  public void run(InputStream in, OutputStream out) throws IOException {
-    Thread sender = new Thread(() -> sendAll(in), "sanko-input");
+  /** Carries lines over one connection until all is said or it is lost; returns how. */
+  private IOException carry(ServerLink link, boolean isFirst, OutputStream out) throws IOException {
+    int number = conversation.opened();
+    Thread sender = new Thread(() -> sendAll(link, number, isFirst), "sanko-sender");
     sender.setDaemon(true);
     sender.start();
     while (!conversation.isOver()) {
-      byte[] line = line();
-      if (line.length == 0) {
-        return;
+      byte[] line;
+      try {
+        line = link.line();
+      } catch (SocketTimeoutException e) {
+        return new IOException("the server is silent", e);
+      } catch (IOException e) {
+        return e;
+      } finally {
+        isServed |= link.isAlive();
       }
+      isServed |= line.length > 0 && line[0] == '=';
+      if (line.length == 0) {
+        return new EndedException();
+      }
+      link.isTrusted();
       out.write(conversation.hears(line));
       out.flush();
+    }
+    return new EndedException();
+  }
+
+  /** A new connection, where the session is as it was; tries once if nobody served us before. */
+  private ServerLink reopened(IOException loss) throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(reconnection.seconds());
+    if (isServed) {
+      status.accept("Lost the connection (" + reason(loss) + "), connecting");
+    }
+    for (int attempt = 0; reconnection.seconds() > 0; attempt++) {
+      IOException failure;
+      try {
+        ServerLink link = reopenedOnce();
+        status.accept("Connected again");
+        isServed = true;
+        return link;
+      } catch (IOException e) {
+        failure = e;
+      } catch (ConfigException e) {
+        failure = new IOException(e.getMessage(), e);
+      }
+      LOG.log(Level.DEBUG, "no connection", failure);
+      if (!isServed) {
+        break;
+      }
+      if (System.nanoTime() > end) {
+        throw new IOException(
+            "it was lost (" + reason(loss) + ") and cannot be opened again: " + reason(failure),
+            failure);
+      }
+      int delay = Math.min(LONGEST_DELAY_MILLIS, FIRST_DELAY_MILLIS << Math.min(attempt, 10));
+      TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(delay / 2, delay));
+    }
+    throw loss;
+  }
+
+  private ServerLink reopenedOnce() throws IOException, ConfigException {
+    Socket socket = connector.connect();
+    try {
+      int silence = reconnection.silenceSeconds();
+      ServerLink link = new ServerLink(socket, token, silence);
+      socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(Math.min(silence, PROBE_SECONDS)));
+      link.repeat(conversation.history());
+      link.isTrusted();
+      return link;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  private static String reason(IOException e) {
+    return e.getMessage() == null ? e.toString() : e.getMessage();
+  }
+
+  /**
+   * Reads all input up to {@code quit}, after which a thread that still reads would hold up the
+   * exit of the program.
+   */
+  private void readAll(InputStream in) {
+    try {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      for (int next = in.read(); next >= 0; next = in.read()) {
+        if (next != '\n') {
+          line.write(next);
+        } else if (conversation.add(line.toString(StandardCharsets.UTF_8))) {
+          return;
+        } else {
+          line.reset();
+        }
+      }
+      // Even an empty line ends an analysis that nobody would end otherwise.
+      conversation.add(line.toString(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "the input cannot be read", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      conversation.end();
     }
   }
 
   /**
-   * Sends all input up to {@code quit}, after which a thread that still reads would hold up the
-   * exit of the program. The end of input is the end of what the server receives, which still
-   * answers.
+   * Sends what is to be sent over one connection. At the end of input the server receives an end
+   * too; if that has cost a connection, as some balancers pass on no ends, it does so no more.
    */
-  private void sendAll(InputStream in) {
+  private void sendAll(ServerLink link, int number, boolean isFirst) {
     try {
-      byte[] buffer = new byte[BUFFER];
-      for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-        send(buffer, length);
-        if (conversation.hasQuit()) {
-          return;
+      for (String line = conversation.next(number);
+          line != null;
+          line = conversation.next(number)) {
+        link.send(line);
+      }
+      if (conversation.hasEnded(number)) {
+        if (isFirst) {
+          link.endOutput();
+        } else {
+          conversation.awaitOver(number);
+          link.close();
         }
       }
-      // The last line may lack its end, without which a server does not know it for one.
-      send(new byte[] {'\n'}, 1);
-      conversation.ends();
-      socket.shutdownOutput();
     } catch (IOException e) {
-      System.getLogger(RemoteTalk.class.getName())
-          .log(System.Logger.Level.DEBUG, "the server reads no more", e);
+      // The one who receives finds out too.
+      LOG.log(Level.DEBUG, "the server reads no more", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
-  }
-
-  private void send(byte[] bytes, int length) throws IOException {
-    conversation.sends(bytes, length);
-    commands.write(bytes, 0, length);
-    commands.flush();
   }
 }

@@ -165,8 +165,9 @@ class ConnectTest {
           CompletableFuture.supplyAsync(
               () -> client(new OpenEnd("name\nquit\n", readOn), server.getLocalPort()));
       try (Socket connection = server.accept()) {
-        byte[] sent = connection.getInputStream().readNBytes(10);
-        assertThat(new String(sent, StandardCharsets.UTF_8)).isEqualTo("name\nquit\n");
+        byte[] sent = connection.getInputStream().readNBytes(24);
+        assertThat(new String(sent, StandardCharsets.UTF_8))
+            .isEqualTo("# heartbeat 5\nname\nquit\n");
         connection.getOutputStream().write("= Sanko\n\n=".getBytes(StandardCharsets.UTF_8));
         connection.getOutputStream().write(" \n\n".getBytes(StandardCharsets.UTF_8));
         assertThat(status.join()).isZero();

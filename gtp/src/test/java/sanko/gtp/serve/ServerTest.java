@@ -505,7 +505,8 @@ class ServerTest {
   void tellsTheClientThatTheServerEnded() throws Exception {
     GatedEvaluator evaluator = new GatedEvaluator();
     try (TestServer server = new TestServer(evaluator)) {
-      List<String> arguments = List.of("gtp", "--connect", "localhost:" + server.gtp);
+      List<String> arguments =
+          List.of("gtp", "--connect", "localhost:" + server.gtp, "--reconnect-seconds", "1");
       Run run = new Run();
       CompletableFuture<Integer> status =
           CompletableFuture.supplyAsync(() -> run.client("name\n\ngenmove b\n", arguments));

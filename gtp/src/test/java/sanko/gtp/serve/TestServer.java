@@ -53,8 +53,20 @@ public final class TestServer implements AutoCloseable {
         new Choice(null, null, 10, 600, 600, 600, 1 << 20, 1000, 1000);
 
     Choice withToken() {
+      return withToken(TOKEN);
+    }
+
+    Choice withToken(String demanded) {
       return new Choice(
-          TOKEN, tls, games, idleSeconds, loginSeconds, writeSeconds, backlog, visits, connections);
+          demanded,
+          tls,
+          games,
+          idleSeconds,
+          loginSeconds,
+          writeSeconds,
+          backlog,
+          visits,
+          connections);
     }
 
     Choice withTls(ServerSettings.Tls files) {
