@@ -15,11 +15,13 @@ import concurrent.futures
 import contextlib
 import json
 import queue
+import random
 import socket
 import ssl
 import subprocess
 import sys
 import threading
+import time
 from typing import (IO, TYPE_CHECKING, Any, AsyncIterator, Callable, Generator, Iterator, List, Literal, Mapping,
                     Optional, Sequence, TypedDict, Union, cast)
 
@@ -712,11 +714,14 @@ class Query:
     """A query under way. Iterate it, also by `async for`, to get all answers as they come, those during the search
     included; `result()`, or `await`, waits for the last one."""
 
-    def __init__(self, engine: Engine, name: str, turns: int):
+    def __init__(self, engine: Engine, name: str, fields: Mapping[str, Any]):
         self.id = name
         self.warnings: List[WarningAnswer] = []
         self._engine = engine
-        self._left = turns
+        self._request = {**fields, "id": name}
+        self._open_turns = set(fields.get("analyzeTurns") or [0])
+        self._is_cancelled = False
+        self._left = len(self._open_turns)
         self._lock = threading.Lock()
         self._answers: List[AnalysisAnswer] = []
         self._listeners: List[Callable[[Optional[AnalysisAnswer]], None]] = []
@@ -738,6 +743,7 @@ class Query:
     def cancel(self) -> None:
         """Ends the search early: with what was found so far, or with NotSearched if it has not begun."""
         if not self._future.done():
+            self._is_cancelled = True
             self._engine.ask("terminate", terminateId=self.id)
 
     def __iter__(self) -> Iterator[AnalysisAnswer]:
@@ -784,11 +790,14 @@ class Query:
     def _take(self, answer: Mapping[str, Any]) -> bool:
         """Takes an answer; returns whether it is the last."""
         if "warning" in answer:
-            self.warnings.append(cast("WarningAnswer", answer))
+            if answer not in self.warnings:  # A second server warns again.
+                self.warnings.append(cast("WarningAnswer", answer))
             return False
         with self._lock:
+            turn = answer.get("turnNumber")
+            if not answer.get("isDuringSearch"):
+                self._open_turns.discard(turn)
             if "error" in answer:
-                turn = answer.get("turnNumber")
                 self._error = SankoError(answer["error"], answer.get("field"), turn)
                 self._left = 0 if turn is None else self._left - 1
             elif "noResults" in answer:
@@ -801,6 +810,19 @@ class Query:
                 for listener in self._listeners:
                     listener(found)
             return self._end_if_done()
+
+    def _rest(self) -> List[Mapping[str, Any]]:
+        """What another server must be asked: the turns that have no final answer."""
+        with self._lock:
+            request = dict(self._request)
+            turns = request.get("analyzeTurns")
+            if turns:
+                kept = [index for index, turn in enumerate(turns) if turn in self._open_turns]
+                request["analyzeTurns"] = [turns[index] for index in kept]
+                if "priorities" in request:
+                    request["priorities"] = [request["priorities"][index] for index in kept]
+        end = {"id": self.id + "-end", "action": "terminate", "terminateId": self.id}
+        return [request, end] if self._is_cancelled else [request]
 
     def _fail(self, error: SankoError) -> None:
         with self._lock:
@@ -824,9 +846,13 @@ class Query:
 class _Action:
     """An action under way; some report before they are done."""
 
-    def __init__(self, report: Optional[Callable[[Mapping[str, Any]], None]]):
+    def __init__(self, report: Optional[Callable[[Mapping[str, Any]], None]], request: Mapping[str, Any]):
         self.future: concurrent.futures.Future[Any] = _future()
         self._report = report
+        self._request = request
+
+    def _rest(self) -> List[Mapping[str, Any]]:
+        return [self._request]
 
     def _take(self, answer: Mapping[str, Any]) -> bool:
         if "error" in answer:
@@ -845,42 +871,81 @@ class _Action:
         self.future.set_exception(error)
 
 
+class _Link:
+    """One process or connection."""
+
+    def __init__(self, reader: IO[str], writer: IO[str], end: Callable[[], None]):
+        self.reader = reader
+        self._writer = writer
+        self._end = end
+        self._writing = threading.Lock()
+
+    def send(self, request: Mapping[str, Any]) -> None:
+        line = json.dumps(request, separators=(",", ":")) + "\n"
+        with contextlib.suppress(OSError, ValueError), self._writing:
+            # If it has ended the one who reads finds out, too, and tells it.
+            self._writer.write(line)
+            self._writer.flush()
+
+    def end(self) -> None:
+        """Has reading end."""
+        self._end()
+
+    def close(self) -> None:
+        self._end()
+        self.reader.close()
+        with contextlib.suppress(OSError):  # What could not be sent any more.
+            self._writer.close()
+
+
+_PING = "ping"
+
+
 class Engine:
     """An engine to ask. `start` and `connect` make one; a `with` statement ends it."""
 
-    def __init__(self, reader: IO[str], writer: IO[str], close: Callable[[], None]):
-        self._files = (reader, writer)
-        self._close = close
+    def __init__(self, open_link: Callable[[], _Link], reconnect: float = 0, silence: float = 15):
+        self._open_link = open_link
+        self._reconnect = reconnect
+        self._silence = silence
         self._lock = threading.Lock()  # Of what follows.
         self._open: dict[str, Union[Query, _Action]] = {}
         self._count = 0
         self._has_ended = False
-        self._writing = threading.Lock()
-        self._reader = threading.Thread(target=self._read, args=(reader,), name="sanko", daemon=True)
+        self._link: Optional[_Link] = open_link()
+        self._heard = time.monotonic()
+        self._closing = threading.Event()
+        self._end_of_patience: Optional[float] = 0  # None while a server answers.
+        self._delay = 0.0
+        self._reader = threading.Thread(target=self._talk, args=(self._link,), name="sanko", daemon=True)
         self._reader.start()
+        if reconnect > 0:
+            threading.Thread(target=self._watch, name="sanko-watch", daemon=True).start()
 
     def analyze(self, **query: Any) -> Query:
         """Begins an analysis; the arguments are the fields of an AnalysisQuery but `id`. A turn that is named twice
         is analyzed once."""
-        asked = Query(self, self._name(), len(set(query.get("analyzeTurns") or [0])))
-        self._send(asked, {**query, "id": asked.id})
+        asked = Query(self, self._name(), query)
+        self._send(asked, asked._request)
         return asked
 
     def ask(self, action: str, report: Optional[Callable[[Mapping[str, Any]], None]] = None,
             **fields: Any) -> concurrent.futures.Future[Any]:
         """Begins an action, such as `query_version`, `solve` or `parse_record`. The result is its answer. `report`
         gets the answers during the search."""
-        asked = _Action(report)
-        self._send(asked, {**fields, "id": self._name(), "action": action})
+        request = {**fields, "id": self._name(), "action": action}
+        asked = _Action(report, request)
+        self._send(asked, request)
         return asked.future
 
     def close(self) -> None:
         """Ends the engine, or the connection to it. What is under way fails with Disconnected."""
-        self._close()
+        self._closing.set()
+        with self._lock:
+            link = self._link
+        if link is not None:
+            link.end()
         self._reader.join()
-        self._files[0].close()
-        with contextlib.suppress(OSError):  # What could not be sent any more.
-            self._files[1].close()
 
     def __enter__(self) -> Engine:
         return self
@@ -894,39 +959,86 @@ class Engine:
             return f"q{self._count}"
 
     def _send(self, asked: Union[Query, _Action], request: Mapping[str, Any]) -> None:
-        line = json.dumps(request, separators=(",", ":")) + "\n"
         with self._lock:
             if self._has_ended:
                 raise Disconnected("the engine has ended")
             self._open[request["id"]] = asked
-        try:
-            with self._writing:
-                self._files[1].write(line)
-                self._files[1].flush()
-        except (OSError, ValueError):
-            pass  # The reader finds the end, too, and tells it.
+            link = self._link
+        if link is not None:  # Without one it is sent when there is one again.
+            link.send(request)
 
-    def _read(self, reader: IO[str]) -> None:
+    def _talk(self, link: Optional[_Link]) -> None:
+        """Reads until the engine has ended, and as long as it can be reached again."""
+        reason = ""
+        while link is not None:
+            reason = self._read(link)
+            with self._lock:
+                self._link = None
+            link.close()
+            link = self._reopened()
+        with self._lock:
+            self._has_ended = True
+            left = list(self._open.values())
+        for asked in left:
+            asked._fail(Disconnected(reason))
+
+    def _read(self, link: _Link) -> str:
+        """Takes answers until the link has ended; returns why it has."""
         reason = "the engine has ended"
         try:
-            for line in reader:
+            for line in link.reader:
                 answer = json.loads(line)
+                name = answer.get("id", "")
                 with self._lock:
-                    asked = self._open.get(answer.get("id", ""))
+                    self._heard = time.monotonic()
+                    asked = self._open.get(name)
+                if name:
+                    self._end_of_patience, self._delay = None, 0.0
                 if asked is None:
                     # Without an id it is about the connection, such as a wrong token.
                     reason = answer.get("error", reason)
                 elif asked._take(answer):
                     with self._lock:
-                        del self._open[answer["id"]]
+                        del self._open[name]
         except (OSError, ValueError) as error:
             reason = f"{reason}: {error}"
-        finally:
+        return reason
+
+    def _reopened(self) -> Optional[_Link]:
+        """Another link, which has been asked what is open; None if there is none in time."""
+        if self._end_of_patience is None:
+            self._end_of_patience = time.monotonic() + self._reconnect
+        while time.monotonic() < self._end_of_patience and not self._closing.wait(self._delay):
+            self._delay = random.uniform(0.5, 1) * min(2.0, max(0.2, 3 * self._delay))
+            try:
+                link = self._open_link()
+            except OSError:
+                continue
             with self._lock:
-                self._has_ended = True
+                self._heard = time.monotonic()
+                self._link = link
                 left = list(self._open.values())
+            if self._closing.is_set():
+                link.end()
             for asked in left:
-                asked._fail(Disconnected(reason))
+                for request in asked._rest():
+                    link.send(request)
+            return link
+        return None
+
+    def _watch(self) -> None:
+        """Ends a link that is silent, although it was asked for a sign of life."""
+        while not self._closing.wait(self._silence / 3):
+            with self._lock:
+                link, silent = self._link, time.monotonic() - self._heard
+                if self._has_ended:
+                    return
+            if link is not None and silent > self._silence:
+                link.end()
+            elif link is not None and silent > self._silence / 3:
+                # By a thread of its own, since sending to a server that hangs may take forever.
+                ping = {"id": _PING, "action": "query_version"}
+                threading.Thread(target=link.send, args=(ping,), name="sanko-ping", daemon=True).start()
 
 
 def start(*command: str, stderr: Any = subprocess.DEVNULL, **options: Any) -> Engine:
@@ -935,28 +1047,38 @@ def start(*command: str, stderr: Any = subprocess.DEVNULL, **options: Any) -> En
     process = subprocess.Popen(command or ("sanko", "analysis"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=stderr, encoding="utf-8", **options)
     assert process.stdin and process.stdout
+    reader, writer = process.stdout, process.stdin
 
     def end() -> None:
         process.terminate()
         process.wait()
 
-    return Engine(process.stdout, process.stdin, end)
+    return Engine(lambda: _Link(reader, writer, end))
 
 
 def connect(host: str = "localhost", port: int = 7701, token: Optional[str] = None,
-            tls: Optional[ssl.SSLContext] = None) -> Engine:
-    """Connects to `sanko serve --json PORT`; for TLS give `ssl.create_default_context()`."""
-    connection: socket.socket = socket.create_connection((host, port))
-    if tls is not None:
-        connection = tls.wrap_socket(connection, server_hostname=host)
-    if token is not None:
-        connection.sendall(f"auth {token}\n".encode())
-    reader = connection.makefile("r", encoding="utf-8", newline="\n")
-    writer = connection.makefile("w", encoding="utf-8", newline="\n")
+            tls: Optional[ssl.SSLContext] = None, reconnect: float = 0, silence: float = 15) -> Engine:
+    """Connects to `sanko serve --json PORT`; for TLS give `ssl.create_default_context()`.
 
-    def end() -> None:
-        with contextlib.suppress(OSError):  # The server has closed it already.
-            connection.shutdown(socket.SHUT_RDWR)
-        connection.close()
+    With `reconnect`, a connection that is lost, or silent for `silence` seconds, is opened again, for this many
+    seconds at most, and what has no final answer is asked again; behind a balancer another server may answer it.
+    """
 
-    return Engine(reader, writer, end)
+    def open_link() -> _Link:
+        connection: socket.socket = socket.create_connection((host, port), timeout=10)
+        connection.settimeout(None)
+        if tls is not None:
+            connection = tls.wrap_socket(connection, server_hostname=host)
+        if token is not None:
+            connection.sendall(f"auth {token}\n".encode())
+        reader = connection.makefile("r", encoding="utf-8", newline="\n")
+        writer = connection.makefile("w", encoding="utf-8", newline="\n")
+
+        def end() -> None:
+            with contextlib.suppress(OSError):  # The server has closed it already.
+                connection.shutdown(socket.SHUT_RDWR)
+            connection.close()
+
+        return _Link(reader, writer, end)
+
+    return Engine(open_link, reconnect, silence)

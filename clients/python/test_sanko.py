@@ -1,8 +1,10 @@
 """Tests of the client with a running engine: SANKO=path/to/sanko python3 -m unittest (in this folder)."""
 
 import asyncio
+import json
 import os
 import re
+import socket
 import subprocess
 import unittest
 
@@ -86,16 +88,27 @@ class ProcessTest(Common, unittest.TestCase):
                 pass
 
 
+def serve(port=0):
+    """A server that listens, and its port."""
+    server = subprocess.Popen([ENGINE, "serve", "--json", str(port), "-model", "rollouts"],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
+                              env={**os.environ, "SANKO_TOKEN": "open sesame"})
+    for line in server.stdout:
+        if found := re.match(r"Port of json: (\d+)", line):
+            return server, int(found[1])
+    raise AssertionError("no server")
+
+
+def kill(server):
+    server.kill()
+    server.wait()
+    server.stdout.close()
+
+
 class ConnectionTest(Common, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = subprocess.Popen([ENGINE, "serve", "--json", "0", "-model", "rollouts"],
-                                      stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
-                                      env={**os.environ, "SANKO_TOKEN": "open sesame"})
-        for line in cls.server.stdout:
-            if found := re.match(r"Port of json: (\d+)", line):
-                cls.port = int(found[1])
-                break
+        cls.server, cls.port = serve()
         cls.engine = sanko.connect(port=cls.port, token="open sesame")
 
     @classmethod
@@ -109,6 +122,88 @@ class ConnectionTest(Common, unittest.TestCase):
         with sanko.connect(port=self.port, token="shut") as engine:
             with self.assertRaisesRegex(sanko.Disconnected, "the token is missing or wrong"):
                 engine.ask("query_version").result(30)
+
+    def test_goes_on_where_a_server_has_died(self):
+        server, port = serve()
+        with sanko.connect(port=port, token="open sesame", reconnect=60) as engine:
+            endless = engine.analyze(**ENDLESS)
+            answers = iter(endless)
+            next(answers)
+            kill(server)
+            self.addCleanup(kill, serve(port)[0])
+            self.assertEqual(engine.ask("query_version").result(30)["action"], "query_version")
+            endless.cancel()
+            self.assertEqual([answer["isDuringSearch"] for answer in answers].count(False), 1)
+
+
+class FakeServerTest(unittest.TestCase):
+    """What is asked again, and what a server does that hangs."""
+
+    def setUp(self):
+        self.listener = socket.create_server(("localhost", 0))
+        self.engine = sanko.connect(port=self.listener.getsockname()[1], reconnect=20, silence=0.6)
+        self.accept()
+
+    def tearDown(self):
+        self.engine.close()
+        self.file.close()
+        self.connection.close()
+        self.listener.close()
+
+    def accept(self):
+        self.connection, _ = self.listener.accept()
+        self.file = self.connection.makefile("rw")
+
+    def receive(self):
+        """The next request that is no ping."""
+        while (request := json.loads(self.file.readline()))["id"] == "ping":
+            pass
+        return request
+
+    def send(self, **answer):
+        self.file.write(json.dumps(answer) + "\n")
+        self.file.flush()
+
+    def hang_up(self):
+        self.file.close()
+        self.connection.close()
+
+    def test_asks_again_for_what_has_no_answer(self):
+        query = self.engine.analyze(**GAME, analyzeTurns=[0, 1, 2], priorities=[7, 8, 9])
+        asked = self.receive()
+        self.send(id=query.id, turnNumber=1, isDuringSearch=False)
+        self.send(id=query.id, turnNumber=0, isDuringSearch=True)
+        done = self.engine.ask("query_version")
+        self.send(**self.receive(), version="1")
+        done.result(10)
+        query.cancel()
+        self.assertEqual(self.receive()["action"], "terminate")
+        self.hang_up()
+        self.accept()
+        self.assertEqual(self.receive(), {**asked, "analyzeTurns": [0, 2], "priorities": [7, 9]})
+        self.assertEqual(self.receive()["terminateId"], query.id)
+        for turn in (2, 0):
+            self.send(id=query.id, turnNumber=turn, isDuringSearch=False)
+        self.assertEqual([answer["turnNumber"] for answer in query.results(10)], [0, 1, 2])
+
+    def test_leaves_a_server_that_hangs(self):
+        first = self.engine.ask("query_version")
+        self.send(**self.receive(), version="1")
+        first.result(10)
+        waiting = self.engine.ask("query_models")
+        hanging = self.file, self.connection
+        self.accept()  # Since nothing is answered, not even pings.
+        self.send(**self.receive(), models=[])
+        self.assertEqual(waiting.result(10)["models"], [])
+        for each in hanging:
+            each.close()
+
+    def test_does_not_go_on_where_it_was_never_served(self):
+        waiting = self.engine.ask("query_version")
+        self.send(error="the token is missing or wrong")
+        self.hang_up()
+        with self.assertRaisesRegex(sanko.Disconnected, "the token is missing or wrong"):
+            waiting.result(10)
 
 
 if __name__ == "__main__":

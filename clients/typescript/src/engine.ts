@@ -34,6 +34,8 @@ export interface Receiver {
 
 /** Who waits for answers. */
 interface Asked {
+  /** What another server must be asked when one has died. */
+  rest(): Request[];
   /** Takes an answer; returns whether it is the last. */
   take(answer: Answer): boolean;
   fail(error: SankoError): void;
@@ -56,8 +58,13 @@ export class Query implements AsyncIterable<AnalysisAnswer>, Asked {
   private error?: SankoError;
   private wakeUp: () => void = () => {};
   private changed: Promise<void> = Promise.resolve();
+  private readonly openTurns: Set<number>;
+  private left: number;
+  private isCancelled = false;
 
-  constructor(readonly id: string, private left: number, private readonly terminate: () => void) {
+  constructor(readonly id: string, private readonly query: AnalysisQuery, private readonly terminate: () => void) {
+    this.openTurns = new Set(query.analyzeTurns ?? [0]);
+    this.left = this.openTurns.size;
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -80,6 +87,7 @@ export class Query implements AsyncIterable<AnalysisAnswer>, Asked {
   /** Ends the search early: with what was found so far, or with NotSearched if it has not begun. */
   cancel(): void {
     if (this.left > 0) {
+      this.isCancelled = true;
       this.terminate();
     }
   }
@@ -95,10 +103,25 @@ export class Query implements AsyncIterable<AnalysisAnswer>, Asked {
     await this.done;
   }
 
+  rest(): Request[] {
+    const {analyzeTurns, priorities, ...others} = this.query;
+    const kept = (analyzeTurns ?? []).map((turn, index) => ({turn, index})).filter(({turn}) => this.openTurns.has(turn));
+    const query = analyzeTurns === undefined ? this.query : {
+      ...others,
+      analyzeTurns: kept.map(({turn}) => turn),
+      ...(priorities && {priorities: kept.map(({index}) => priorities[index]!)}),
+    };
+    const end = {id: `${this.id}-end`, action: "terminate", terminateId: this.id} as const;
+    return this.isCancelled ? [query, end] : [query];
+  }
+
   take(answer: Answer): boolean {
     if ("warning" in answer) {
       this.warnings.push(answer);
       return false;
+    }
+    if (!("isDuringSearch" in answer && answer.isDuringSearch) && "turnNumber" in answer) {
+      this.openTurns.delete(answer.turnNumber as number);
     }
     if ("error" in answer) {
       this.error = errorOf(answer);
@@ -145,25 +168,90 @@ export type ActionFields<A extends Actions["action"]> = Omit<Extract<Actions, {a
 /** The answer to this action. */
 export type ActionAnswer<A extends Actions["action"]> = Extract<Answer, {action: A}>;
 
+/** How an engine is reached again. */
+export interface Reconnection {
+  /** Seconds for which to try; what has no final answer is then asked again. Without it the end of a connection is that of the engine. */
+  reconnect?: number;
+  /** Seconds of silence, although the server is asked for a sign of life, after which a connection is given up: 15. */
+  silence?: number;
+}
+
+const FIRST_DELAY = 0.1;
+const LONGEST_DELAY = 2;
+
 /** An engine to ask. `connect`, and `start` of sanko-client/node, make one. */
 export class Engine {
   private readonly open = new Map<string, Asked>();
-  private readonly transport: Transport;
+  private transport!: Transport;
   private count = 0;
   private ended?: string;
+  /** When to stop trying, in milliseconds; nothing while a server answers. */
+  private patience?: number = 0;
+  private delay = FIRST_DELAY;
+  private links = 0;
+  private heard = 0;
+  private readonly watch?: ReturnType<typeof setInterval>;
 
-  constructor(begin: (receiver: Receiver) => Transport) {
-    this.transport = begin({line: line => this.line(line), end: reason => this.end(reason)});
+  constructor(
+    private readonly begin: (receiver: Receiver) => Transport,
+    private readonly reconnection: Reconnection = {},
+  ) {
+    this.openLink();
+    if (reconnection.reconnect) {
+      const silence = 1000 * (reconnection.silence ?? 15);
+      this.watch = setInterval(() => this.look(silence), silence / 3);
+    }
+  }
+
+  private openLink(): void {
+    const link = ++this.links;
+    this.heard = Date.now();
+    const is = () => link === this.links;
+    this.transport = this.begin({line: line => is() && this.line(line), end: reason => is() && this.lost(reason)});
+  }
+
+  /** Gives up a server that is silent, or asks it for a sign of life. */
+  private look(silence: number): void {
+    const silent = Date.now() - this.heard;
+    if (silent > silence) {
+      const transport = this.transport;
+      this.lost("the server is silent");
+      transport.close();
+    } else if (silent > silence / 3) {
+      this.transport.send(JSON.stringify({id: "ping", action: "query_version"}));
+    }
+  }
+
+  /** Reaches for a server again, for as long as was asked for. */
+  private lost(reason: string): void {
+    this.patience ??= Date.now() + 1000 * (this.reconnection.reconnect ?? 0);
+    if (this.ended !== undefined || Date.now() >= this.patience) {
+      this.end(reason);
+      return;
+    }
+    const link = ++this.links;
+    this.heard = Infinity;
+    const delay = this.delay * (0.5 + Math.random() / 2);
+    this.delay = Math.min(LONGEST_DELAY, 3 * this.delay);
+    this.transport = {send: () => {}, close: () => {}};
+    setTimeout(() => {
+      if (this.ended === undefined && link === this.links) {
+        this.openLink();
+        for (const asked of this.open.values()) {
+          asked.rest().forEach(request => this.transport.send(JSON.stringify(request)));
+        }
+      }
+    }, 1000 * delay);
   }
 
   /** Begins an analysis. A turn that is named twice is analyzed once. */
   analyze(query: Omit<AnalysisQuery, "id">): Query {
     const id = this.id();
-    const turns = new Set(query.analyzeTurns ?? [0]).size;
-    const asked = new Query(id, turns, () => {
+    const request = {...query, id};
+    const asked = new Query(id, request, () => {
       this.ask("terminate", {terminateId: id}).catch(() => {});
     });
-    this.send(asked, {...query, id});
+    this.send(asked, request);
     return asked;
   }
 
@@ -178,7 +266,9 @@ export class Engine {
     report: (answer: ActionAnswer<A>) => void = () => {},
   ): Promise<ActionAnswer<A>> {
     return new Promise((resolve, reject) => {
+      const request = {...fields, id: this.id(), action} as unknown as Request;
       const asked: Asked = {
+        rest: () => [request],
         take(answer) {
           if ("error" in answer) {
             reject(errorOf(answer));
@@ -194,14 +284,14 @@ export class Engine {
         },
         fail: reject,
       };
-      this.send(asked, {...fields, id: this.id(), action} as unknown as Request);
+      this.send(asked, request);
     });
   }
 
   /** Ends the engine, or the connection to it. What is under way fails with Disconnected. */
   close(): void {
-    this.transport.close();
     this.end("the engine was closed");
+    this.transport.close();
   }
 
   private id(): string {
@@ -220,6 +310,11 @@ export class Engine {
   private line(line: string): void {
     const answer = JSON.parse(line) as Answer;
     const id = "id" in answer ? answer.id : undefined;
+    this.heard = Date.now();
+    if (id !== undefined) {
+      this.patience = undefined;
+      this.delay = FIRST_DELAY;
+    }
     const asked = id === undefined ? undefined : this.open.get(id);
     if (asked?.take(answer)) {
       this.open.delete(id!);
@@ -228,6 +323,7 @@ export class Engine {
 
   private end(reason: string): void {
     this.ended ??= reason;
+    clearInterval(this.watch);
     for (const asked of this.open.values()) {
       asked.fail(new Disconnected(this.ended));
     }
@@ -236,7 +332,7 @@ export class Engine {
 }
 
 /** How to connect. */
-export interface ConnectOptions {
+export interface ConnectOptions extends Reconnection {
   /** The token of the server. */
   token?: string;
   /** What makes WebSockets where there are none, as in Node 20: the class of the package ws, for instance. */
@@ -247,7 +343,7 @@ export interface ConnectOptions {
  * Connects over WebSocket, to `ws://host:7702/` (`sanko serve --websocket 7702`) or to the path `/analysis` of a page's
  * own server.
  */
-export function connect(address: string | URL, {token, webSocket = WebSocket}: ConnectOptions = {}): Engine {
+export function connect(address: string | URL, {token, webSocket = WebSocket, ...reconnection}: ConnectOptions = {}): Engine {
   return new Engine(receiver => {
     const url = new URL(address);
     const isPage = url.pathname.endsWith("/analysis");
@@ -264,5 +360,5 @@ export function connect(address: string | URL, {token, webSocket = WebSocket}: C
       send: line => (socket.readyState === 1 ? socket.send(line) : waiting.push(line)),
       close: () => socket.close(),
     };
-  });
+  }, reconnection);
 }

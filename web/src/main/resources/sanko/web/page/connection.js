@@ -3,6 +3,9 @@
 const RETRY_SECONDS = [0.3, 1, 2, 4, 5];
 const PING_MILLISECONDS = 20_000;
 const PONG_MILLISECONDS = 15_000;
+const OPENING_MILLISECONDS = 5_000;
+const HEARTBEAT_SECONDS = 5;
+const BEAT = "# alive\n";
 const WRONG_TOKEN = 4401;
 const SERVER_FULL = 1013;
 
@@ -43,7 +46,7 @@ export class Connection extends EventTarget {
   open() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    const socket = new WebSocket(address("analysis"));
+    const socket = openSocket("analysis");
     this.#socket = socket;
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = event => this.#received(event.data);
@@ -70,8 +73,8 @@ export class Connection extends EventTarget {
     }
     this.#attempts = 0;
     this.isOpen = true;
-    for (const entry of this.#pending.values()) {
-      socket.send(entry.text);
+    for (const [id, entry] of this.#pending) {
+      socket.send(JSON.stringify({ id, ...entry.rest() }));
     }
     this.#schedulePing();
     this.#tell("open");
@@ -124,12 +127,12 @@ export class Connection extends EventTarget {
     entry.receive(answer);
   }
 
-  #send(object, receive) {
+  /** @param {function(): object} rest what is asked again after a reconnection */
+  #send(object, receive, rest = () => object) {
     const id = `q${this.#nextId++}`;
-    const text = JSON.stringify({ id, ...object });
-    this.#pending.set(id, { text, receive });
+    this.#pending.set(id, { receive, rest });
     if (this.isOpen) {
-      this.#socket.send(text);
+      this.#socket.send(JSON.stringify({ id, ...object }));
     }
     return id;
   }
@@ -157,7 +160,7 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Asks a query that is answered many times. After a reconnection it is asked again.
+   * Asks a query that is answered many times. After a reconnection it is asked again, for the turns without a final answer.
    *
    * @param {object} query without id
    * @param {function(object): void} onAnswer called with each answer; one with `error` and without `turnNumber` is the
@@ -170,7 +173,10 @@ export class Connection extends EventTarget {
     const told = new Set();
     let ended;
     const end = new Promise(resolve => (ended = resolve));
-    const id = this.#send(query, answer => {
+    const receive = answer => {
+      if (told.has(answer.turnNumber)) {
+        return;
+      }
       if (answer.isDuringSearch === false) {
         told.add(answer.turnNumber);
       }
@@ -184,7 +190,8 @@ export class Connection extends EventTarget {
       if (final) {
         ended();
       }
-    });
+    };
+    const id = this.#send(query, receive, () => withoutTurns(query, told));
     return { stop: () => this.#stop(id, end, "race"), finish: () => this.#stop(id, end, "all") };
   }
 
@@ -236,15 +243,18 @@ class GtpConnection {
   #socket;
   #waiting = [];
   #text = "";
+  #silence = 0;
+  #hasBeat = false;
 
   constructor(token) {
     this.number = ++gtpConnections;
     this.isClosed = false;
-    this.#socket = new WebSocket(address("gtp"));
+    this.#socket = openSocket("gtp");
     this.#socket.onopen = () => {
       if (token) {
         this.#socket.send(`auth ${token}`);
       }
+      this.#socket.send(`# heartbeat ${HEARTBEAT_SECONDS}`);
       this.#waiting.forEach(each => this.#socket.send(each.command));
     };
     this.#socket.onmessage = event => this.#received(event.data);
@@ -265,7 +275,20 @@ class GtpConnection {
     this.#socket.close();
   }
 
+  /** A server with a heartbeat that says nothing for a while is taken for lost: it hangs, or the connection is dead. */
+  #expectBeat() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.end(), PONG_MILLISECONDS);
+  }
+
   #received(text) {
+    this.#hasBeat ||= text === BEAT;
+    if (this.#hasBeat) {
+      this.#expectBeat();
+    }
+    if (text === BEAT) {
+      return;
+    }
     this.#text += text;
     for (let end = this.#text.indexOf("\n\n"); end >= 0; end = this.#text.indexOf("\n\n")) {
       const reply = this.#text.slice(0, end).trimStart();
@@ -281,9 +304,27 @@ class GtpConnection {
   }
 
   #closed() {
+    clearTimeout(this.#silence);
     this.isClosed = true;
     this.#waiting.splice(0).forEach(each => each.reject(new ConnectionLost()));
   }
+}
+
+/** A WebSocket that closes if it does not open soon, as where a balancer passes it on to a server that hangs. */
+function openSocket(path) {
+  const socket = new WebSocket(address(path));
+  setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), OPENING_MILLISECONDS);
+  return socket;
+}
+
+/** What a query still asks when some turns have their final answers. */
+function withoutTurns(query, told) {
+  if (told.size === 0 || !query.analyzeTurns) {
+    return query;
+  }
+  const kept = query.analyzeTurns.map((turn, index) => ({ turn, index })).filter(({ turn }) => !told.has(turn));
+  const rest = { ...query, analyzeTurns: kept.map(({ turn }) => turn) };
+  return query.priorities ? { ...rest, priorities: kept.map(({ index }) => query.priorities[index]) } : rest;
 }
 
 function address(path) {

@@ -7,6 +7,7 @@ import "./branches-test.js";
 import "./candidates-test.js";
 import "./clocks-test.js";
 import "./coach-test.js";
+import "./connection-test.js";
 import "./explorer-test.js";
 import "./export-test.js";
 import "./file-names-test.js";

@@ -1,0 +1,109 @@
+import { Connection, ConnectionLost } from "../connection.js";
+import { equal, ok, test } from "./harness.js";
+
+/** Has the body use WebSockets and timers that do nothing by themselves. */
+async function withFakes(body) {
+  const real = { WebSocket: globalThis.WebSocket, setTimeout: globalThis.setTimeout };
+  const sockets = [];
+  const timers = [];
+  class FakeSocket {
+    static CONNECTING = 0;
+    static OPEN = 1;
+    readyState = 0;
+    sent = [];
+
+    constructor(address) {
+      this.path = new URL(address).pathname.split("/").at(-1);
+      sockets.push(this);
+    }
+
+    opens() {
+      this.readyState = 1;
+      this.onopen();
+      return this;
+    }
+
+    send(text) {
+      this.sent.push(text);
+    }
+
+    hears(message) {
+      this.onmessage({ data: typeof message === "string" ? message : JSON.stringify(message) });
+    }
+
+    close(code = 1006) {
+      this.readyState = 3;
+      this.onclose({ code });
+    }
+  }
+  Object.assign(globalThis, { WebSocket: FakeSocket, setTimeout: (run, delay) => timers.push({ run, delay }) });
+  try {
+    const fire = delay => timers.splice(0).forEach(timer => timer.delay === delay && timer.run());
+    await body({ sockets, timers, fire });
+  } finally {
+    Object.assign(globalThis, real);
+  }
+}
+
+const REVIEW = { moves: [], analyzeTurns: [0, 1, 2], priorities: [9, 8, 7] };
+
+test("after a reconnection a query is asked again for the turns without a final answer, and no answer comes twice", () =>
+  withFakes(({ sockets }) => {
+    const connection = new Connection("");
+    connection.open();
+    const first = sockets[0].opens();
+    const answers = [];
+    connection.subscribe(REVIEW, answer => answers.push([answer.turnNumber, answer.isDuringSearch]), 3);
+    const { id, ...asked } = JSON.parse(first.sent[0]);
+    equal(asked, REVIEW);
+    first.hears({ id, turnNumber: 0, isDuringSearch: true });
+    first.hears({ id, turnNumber: 1, isDuringSearch: false });
+    first.close();
+    connection.retryNow();
+    const second = sockets[1].opens();
+    equal(JSON.parse(second.sent[0]), { id, moves: [], analyzeTurns: [0, 2], priorities: [9, 7] });
+    second.hears({ id, turnNumber: 1, isDuringSearch: false });
+    second.hears({ id, turnNumber: 0, isDuringSearch: false });
+    second.hears({ id, turnNumber: 2, isDuringSearch: false });
+    second.close();
+    connection.retryNow();
+    equal(sockets[2].opens().sent, []);
+    equal(answers, [[0, true], [1, false], [0, false], [2, false]]);
+  }));
+
+test("a connection that does not open in time is given up, and another one tried", () =>
+  withFakes(({ sockets, fire }) => {
+    const connection = new Connection("");
+    let retries = 0;
+    connection.addEventListener("retry", () => retries++);
+    connection.open();
+    fire(5000);
+    equal([sockets[0].readyState, retries], [3, 1]);
+    connection.retryNow();
+    sockets[1].opens();
+    fire(5000);
+    equal([sockets[1].readyState, retries], [1, 1]);
+  }));
+
+test("a game whose server falls silent is lost, so that it is taken to another one", () =>
+  withFakes(async ({ sockets, fire }) => {
+    const connection = new Connection("secret");
+    const move = connection.gtp("kata-search_cancellable B").catch(error => error);
+    const first = sockets[0].opens();
+    equal([first.path, first.sent], ["gtp", ["auth secret", "# heartbeat 5", "kata-search_cancellable B"]]);
+    fire(15_000);
+    equal(first.readyState, 1);
+    const session = connection.gtpSession;
+    first.hears("# alive\n");
+    fire(15_000);
+    ok((await move) instanceof ConnectionLost);
+    equal([first.readyState, connection.gtpSession], [3, 0]);
+    const reply = connection.gtp("name");
+    const second = sockets[1].opens();
+    second.hears("# alive\n");
+    second.hears("= San");
+    second.hears("ko\n\n");
+    equal(await reply, "Sanko");
+    ok(connection.gtpSession !== session);
+    connection.endGtp();
+  }));
