@@ -33,6 +33,17 @@ final class PageBuild {
   private static final String ICON_512 = "page/offline/icon-512.png";
   private static final int HASH_BYTES = 9;
 
+  /** What a board to embed is made of, as in {@code sheet/embed.js}: needed as it is. */
+  private static final List<String> BOARD =
+      List.of(
+          "points.js",
+          "board-stones.js",
+          "board-wood.js",
+          "board-layers.js",
+          "board-drawing.js",
+          "board-style.js",
+          "board.js");
+
   private static final Pattern MAPPED = Pattern.compile("\"([^\"]+)\": \"\\./([^\"]+)\"");
   private static final Pattern STYLE =
       Pattern.compile(" *<link rel=\"stylesheet\" href=\"\\./([^\"]+)\">\n");
@@ -82,6 +93,9 @@ final class PageBuild {
     String script = mapped.get("chart.js");
     for (String each : List.of(ICON, ICON_192, ICON_512, script)) {
       parts.put(each, reader.read(each));
+    }
+    for (String each : BOARD) {
+      parts.put("page/" + each, reader.read("page/" + each));
     }
     parts.put(MANIFEST, manifest(texts.read(MANIFEST)).getBytes(UTF_8));
     String hash = hash(index, parts);

@@ -37,6 +37,7 @@ class OfflineInBrowserTest extends WithPage {
     browser.until(STONES + " === 2");
     browser.keys(Keys.END);
     browser.until(STONES + " === 3");
+    saveBoardAndPrint();
     browser.keys("g");
     browser.untilText("dialog", "7×7 · 1 move");
     browser.click("dialog li:nth-child(2) .kept");
@@ -52,9 +53,23 @@ class OfflineInBrowserTest extends WithPage {
       browser.until(STONES + " === 2");
       assertThat(browser.errors()).allMatch(each -> each.contains("ERR_CONNECTION_REFUSED"));
       await(
-          "for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister(); return 1");
+          "for (const each of await navigator.serviceWorker.getRegistrations()) await"
+              + " each.unregister(); return 1");
       browser.driver().get("about:blank");
     }
+  }
+
+  /** What is made of positions that are kept needs no server. */
+  private void saveBoardAndPrint() {
+    browser.click("button[aria-label=Share]");
+    browser.clickButton("Save an HTML board");
+    assertThat(browser.saved(".html")).contains("customElements.define(\"go-board\"");
+    browser.value("window.print = () => { window.printed = document.querySelector('.sheet h1'); }");
+    browser.clickButton("Print the record");
+    browser.until("window.printed");
+    browser.value("window.dispatchEvent(new Event('afterprint'))");
+    browser.keys(Keys.ESCAPE);
+    browser.until("!document.querySelector('dialog')");
   }
 
   private void expectSizes() {

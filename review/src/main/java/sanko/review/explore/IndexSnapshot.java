@@ -19,9 +19,8 @@ import sanko.engine.book.BookPosition;
 final class IndexSnapshot {
   static final IndexSnapshot EMPTY = new Builder(0).build();
 
-  /** Dates stand in records from the year on, so that they can be compared as texts. */
   private static final Comparator<Entry> BY_DATE =
-      Comparator.<Entry, String>comparing(entry -> entry.game().date())
+      Comparator.<Entry, String>comparing(entry -> entry.game().sortableDate())
           .thenComparingLong(entry -> entry.game().id());
 
   private final List<IndexedGame> games;
@@ -79,46 +78,72 @@ final class IndexSnapshot {
    */
   Exploration explore(Board board, int toMove, String player, int most) {
     BookPosition position = BookPosition.ofStones(board, toMove);
-    Counts[] counts = new Counts[board.area() + 1];
-    Map<String, Boolean> isOwnName = new HashMap<>();
-    PriorityQueue<Entry> newest = new PriorityQueue<>(BY_DATE);
-    String wanted = player.strip().toLowerCase(Locale.ROOT);
-    table.forEach(
-        position.key().low(),
-        (number, move) -> {
-          IndexedGame game = games.get(number);
-          boolean isBlack = isOf(game.black(), wanted, isOwnName);
-          boolean isOwn = isBlack || isOf(game.white(), wanted, isOwnName);
-          int index = move == GamePositions.PASS ? board.area() : move;
-          counts[index] = counts[index] == null ? new Counts(move) : counts[index];
-          counts[index].add(game, isOwn, isBlack);
-          if (isOwn || wanted.isEmpty()) {
-            keepNewest(newest, game, move, most);
-          }
-        });
-    List<Counts> found = Stream.of(counts).filter(Objects::nonNull).toList();
+    Tally tally = new Tally(board.area(), player.strip().toLowerCase(Locale.ROOT), most);
+    table.forEach(position.key().low(), tally);
     return new Exploration(
-        found.stream().mapToInt(each -> each.games).sum(),
-        found.stream()
+        tally.games,
+        Stream.of(tally.counts)
+            .filter(Objects::nonNull)
             .map(each -> each.move(points(each.move, position)))
             .sorted(
                 Comparator.comparingInt(Exploration.Move::games)
                     .reversed()
                     .thenComparing(each -> each.points().toString()))
             .toList(),
-        newest.stream()
+        tally.newest.stream()
             .sorted(BY_DATE.reversed())
             .map(each -> new Exploration.Sample(each.game(), points(each.move(), position)))
             .toList());
   }
 
-  private static void keepNewest(
-      PriorityQueue<Entry> newest, IndexedGame game, short move, int most) {
-    Entry oldest = newest.size() < most ? null : newest.peek();
-    if (oldest == null || game.date().compareTo(oldest.game().date()) >= 0) {
-      newest.add(new Entry(game, move));
-      if (newest.size() > most) {
-        newest.remove();
+  /**
+   * Counts what was played in a position. The entries of a game come one after the other; it counts
+   * once, and once for each of its moves, however often it was in the position.
+   */
+  private final class Tally implements PositionTable.Found {
+    private final Counts[] counts;
+    private final PriorityQueue<Entry> newest = new PriorityQueue<>(BY_DATE);
+    private final Map<String, Boolean> isOwnName = new HashMap<>();
+    private final String wanted;
+    private final int most;
+    private int games;
+    private int last = -1;
+
+    /**
+     * Nothing counted yet.
+     *
+     * @param wanted part of a name in small letters; empty for anybody
+     */
+    Tally(int area, String wanted, int most) {
+      counts = new Counts[area + 1];
+      this.wanted = wanted;
+      this.most = most;
+    }
+
+    @Override
+    public void found(int number, short move) {
+      IndexedGame game = IndexSnapshot.this.games.get(number);
+      boolean isBlack = isOf(game.black(), wanted, isOwnName);
+      boolean isOwn = isBlack || isOf(game.white(), wanted, isOwnName);
+      int index = move == GamePositions.PASS ? counts.length - 1 : move;
+      counts[index] = counts[index] == null ? new Counts(move) : counts[index];
+      counts[index].add(number, game, isOwn, isBlack);
+      if (number != last) {
+        games++;
+        if (isOwn || wanted.isEmpty()) {
+          keepNewest(new Entry(game, move));
+        }
+      }
+      last = number;
+    }
+
+    private void keepNewest(Entry entry) {
+      Entry oldest = newest.size() < most ? null : newest.peek();
+      if (oldest == null || BY_DATE.compare(entry, oldest) >= 0) {
+        newest.add(entry);
+        if (newest.size() > most) {
+          newest.remove();
+        }
       }
     }
   }
@@ -135,6 +160,7 @@ final class IndexSnapshot {
   /** Counts the games in which a move was played. */
   private static final class Counts {
     private final short move;
+    private int last = -1;
     private int games;
     private int blackWins;
     private int whiteWins;
@@ -146,7 +172,11 @@ final class IndexSnapshot {
       this.move = move;
     }
 
-    void add(IndexedGame game, boolean isOwn, boolean isOwnBlack) {
+    void add(int number, IndexedGame game, boolean isOwn, boolean isOwnBlack) {
+      if (number == last) {
+        return;
+      }
+      last = number;
       games++;
       blackWins += game.isBlackWin() ? 1 : 0;
       whiteWins += game.isWhiteWin() ? 1 : 0;

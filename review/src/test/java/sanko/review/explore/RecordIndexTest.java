@@ -137,6 +137,34 @@ class RecordIndexTest {
   }
 
   @Test
+  void aGameThatComesBackToAPositionCountsOnce() throws Exception {
+    save("a.sgf", "(;SZ[9]PB[Ume]RE[B+R]DT[2020];B[];W[];B[];W[];B[cc];W[gg])");
+    save("b.sgf", "(;SZ[9]PB[Take]RE[W+R]DT[2021];B[cc])");
+    try (RecordIndex index = index()) {
+      Exploration found = index.explore(board(9, 9, ""), Color.BLACK, "ume", 5);
+      assertThat(found.games()).isEqualTo(2);
+      assertThat(found.moves())
+          .containsExactlyInAnyOrder(
+              new Exploration.Move(List.of(20, 24, 56, 60), 2, 1, 1, 1, 1, 0),
+              new Exploration.Move(List.of(), 1, 1, 0, 1, 1, 0));
+      assertThat(found.samples()).hasSize(1);
+    }
+  }
+
+  @Test
+  void oddDatesComeByTheirYearAndUnknownOnesLast() throws Exception {
+    String[] dates = {"Published 1926", "2020-01-02,03", "?", "5.3.2021", "20201", "2020-01-01"};
+    for (int i = 0; i < dates.length; i++) {
+      save(i + ".sgf", "(;SZ[9]PB[Ume " + i + "]DT[" + dates[i] + "];B[ee])");
+    }
+    try (RecordIndex index = index()) {
+      assertThat(index.explore(board(9, 9, ""), Color.BLACK, "", 4).samples())
+          .extracting(each -> each.game().date())
+          .containsExactly("5.3.2021", "2020-01-02,03", "2020-01-01", "Published 1926");
+    }
+  }
+
+  @Test
   void skipsAndCountsWhatCannotBeRead() throws Exception {
     save("good.sgf", "(;SZ[9];B[ee])");
     save("same.sgf", "(;SZ[9]C[again];B[ee])");

@@ -2,8 +2,9 @@
 
 import { html, nothing } from "lit";
 import { analyzeTools } from "./analyze-tools.js";
+import { HEATS, searchState, shownChoices, trialCard } from "./analyze-view.js";
 import { candidateTable } from "./candidate-table.js";
-import { candidatesOf, ghostsOf, heatOf, territoryOf } from "./candidates.js";
+import { candidatesOf, ghostsOf, heatOf } from "./candidates.js";
 import { copyText } from "./clipboard.js";
 import { Part } from "./part.js";
 import { PointedLine } from "./pointed-line.js";
@@ -12,9 +13,8 @@ import { scoreBar } from "./scorebar.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { TrialLine } from "./trial-line.js";
-import { moveName, visitsText } from "./view.js";
+import { moveName } from "./view.js";
 
-const LIMITS = [100, 500, 2000, 20_000, 100_000, 1_000_000];
 const NONE = [];
 const NO_MARKS = {};
 
@@ -205,8 +205,7 @@ class SankoAnalyze extends Part {
   }
 
   #cycleHeat() {
-    const kinds = ["none", "ownership", "territory", "policy"];
-    settings.set({ heat: kinds[(kinds.indexOf(settings.get("heat")) + 1) % kinds.length] });
+    settings.set({ heat: HEATS[(HEATS.indexOf(settings.get("heat")) + 1) % HEATS.length] });
   }
 
   // Focus, region and line.
@@ -279,31 +278,17 @@ class SankoAnalyze extends Part {
       <div class="row">
         <button class=${this.analysis.isWanted ? "" : "primary"} @click=${() => this.#toggle()}>
           ${text(this.analysis.isWanted ? "analyze.stop" : "analyze.start")}</button>
-        ${this.#renderState()}
+        ${searchState(this.analysis, this.result, visits => this.#setLimit(visits))}
       </div>
       ${this.analysis.error ? html`<p class="error" role="alert">${this.analysis.error}</p>` : nothing}
       ${this.#renderFocus()}
-      ${this.line.length > 0 || this.choosing === "line" ? this.#renderLine() : this.#renderMoves()}
-      ${this.#renderShown()}
+      ${this.line.length > 0 || this.choosing === "line" ? trialCard(this.line, this.player, {
+        back: () => this.#shortenLine(), play: () => this.#playLine(), close: () => this.#leaveChoosing(),
+      }) : this.#renderMoves()}
+      ${shownChoices(this.result)}
       ${this.#renderGraph()}
       ${analyzeTools(this)}
       <sanko-typed .app=${this.app}></sanko-typed>`;
-  }
-
-  #renderState() {
-    const { isRunning, isWanted, visits } = this.analysis;
-    const known = this.result?.visits ?? 0;
-    const busy = isRunning && visits < known ? text("analyze.again", visitsText(visits)) : "";
-    return html`
-      <span class="quiet grow">
-        ${known > 0 ? text("analyze.visits", visitsText(known)) : isRunning ? text("analyze.begins") : ""}
-        ${busy || (isWanted && !isRunning && known > 0 ? text("analyze.done") : "")}
-      </span>
-      <label class="compact"><span class="for-ears">${text("analyze.limit")}</span>
-        <select @change=${event => this.#setLimit(Number(event.target.value))} title=${text("analyze.limit")}>
-          ${LIMITS.map(each => html`<option value=${each} ?selected=${each === settings.get("visits")}>
-            ${text("analyze.upTo", visitsText(each))}</option>`)}
-        </select></label>`;
   }
 
   #setLimit(visits) {
@@ -331,20 +316,6 @@ class SankoAnalyze extends Part {
     });
   }
 
-  #renderLine() {
-    return html`
-      <section class="card">
-        <h2>${text("analyze.line")}</h2>
-        <p class="quiet">${text("analyze.lineHow")}</p>
-        ${this.line.table(this.player)}
-        <div class="row">
-          <button ?disabled=${this.line.isEmpty} @click=${() => this.#shortenLine()}>${text("analyze.lineBack")}</button>
-          <button ?disabled=${this.line.isEmpty} @click=${() => this.#playLine()}>${text("analyze.linePlay")}</button>
-          <button @click=${() => this.#leaveChoosing()}>${text("close")}</button>
-        </div>
-      </section>`;
-  }
-
   /** The graph of the line shown, once two of its positions are known; drawn anew once a second at most. */
   #renderGraph() {
     const { store } = this.app;
@@ -357,25 +328,6 @@ class SankoAnalyze extends Part {
     return isDrawn ? html`
       <sanko-graph .store=${store} .nodes=${this.graphNodes} .current=${store.current} .mistakes=${NONE}
         @choose=${event => store.goTo(event.detail)}></sanko-graph>` : nothing;
-  }
-
-  #renderShown() {
-    const heat = settings.get("heat");
-    const territory = heat === "territory" && this.result ? territoryOf(this.result) : null;
-    return html`
-      <div class="row">
-        <fieldset class="segments" aria-label=${text("analyze.heat")}>
-          ${["none", "ownership", "territory", "policy"].map(kind => html`
-            <button aria-pressed=${heat === kind} @click=${() => settings.set({ heat: kind })}>
-              ${text(`heat.${kind}`)}</button>`)}
-        </fieldset>
-        <label class="compact"><span>${text("analyze.figure")}</span>
-          <select @change=${event => settings.set({ figure: event.target.value })}>
-            ${["points", "winrate", "visits", "score", "none"].map(each => html`
-              <option value=${each} ?selected=${each === settings.get("figure")}>${text(`figure.${each}`)}</option>`)}
-          </select></label>
-      </div>
-      ${territory ? html`<p class="quiet">${text("analyze.territory", territory.B, territory.W)}</p>` : nothing}`;
   }
 
   /** Chooses what a click on the board does: "region", "line" or "focus"; the same again: nothing. */

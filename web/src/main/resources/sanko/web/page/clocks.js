@@ -159,3 +159,23 @@ export class GameClocks {
     return `${color} ${Math.max(0, clock.seconds).toFixed(2)} ${clock.count}`;
   }
 }
+
+/**
+ * Looks at the clocks until none runs, and tells of a color whose time is over.
+ *
+ * @param {number} timer of an earlier call, which ends
+ * @param {GameClocks} clocks
+ * @param {function(string): void} isOver
+ * @returns {number} the timer
+ */
+export function watchClocks(timer, clocks, isOver) {
+  clearInterval(timer);
+  const own = setInterval(() => {
+    const { fallen, running } = clocks;
+    if (fallen || !running) {
+      clearInterval(own);
+      fallen && running && isOver(fallen);
+    }
+  }, 100);
+  return own;
+}

@@ -3,9 +3,23 @@
 import { gameWithResults } from "./export-data.js";
 import { emptyGame } from "./game.js";
 import { indicesOf } from "./game-node.js";
+import { movesOfOthers, personOf } from "./person.js";
 
 /** What a record says of its players and its end, which is not true of a game that goes on from it. */
 const OF_PLAYERS = ["PB", "PW", "BR", "WR", "BT", "WT", "RE", "DT", "TM", "OT"];
+
+/** What a game is by default, besides size, rules and komi. */
+export const DEFAULT_MATCH = {
+  human: "B",
+  strength: { kind: "visits", amount: 200 },
+  time: { system: "none" },
+  phase: "playing",
+  result: "",
+  dead: [],
+  stonesToPlace: 0,
+  from: 0,
+  seed: 0,
+};
 
 /**
  * What a game begins with.
@@ -40,6 +54,18 @@ export function startFrom(store, { from, rules, komi }) {
   const game = isSame ? gameWithResults(store) : { ...store.toGame(), rules, komi };
   OF_PLAYERS.forEach(key => delete game.info[key]);
   return { game, path: indicesOf(from), stonesToPlace: 0 };
+}
+
+/**
+ * How many moves are there when a game goes on from a node that the person did not play: those of others, or of the other color.
+ *
+ * @param {{store: GameStore, match: Match}} app the game shown
+ * @param {?GameNode} node null for a new game
+ * @param {"B"|"W"|"both"} human whom the person plays
+ * @returns {number}
+ */
+export function movesBefore(app, node, human) {
+  return !node ? 0 : personOf(app) === human ? Math.min(node.number, movesOfOthers(app)) : node.number;
 }
 
 /** The node at which a game could go on: the one before the passes that have ended it, or else the same one. */

@@ -1,32 +1,21 @@
 /** The game that is played: whose turn it is, the engine's moves, the clocks, and how it ends. */
 
-import { GameClocks } from "./clocks.js";
+import { GameClocks, watchClocks } from "./clocks.js";
 import { ConnectionLost } from "./connection.js";
+import { Counting } from "./counting.js";
 import { EngineGame } from "./engine-game.js";
 import { IllegalMove, emptyGame } from "./game.js";
 import { nodeAt } from "./game-node.js";
-import { emptyStart, startFrom } from "./game-start.js";
+import { DEFAULT_MATCH, emptyStart, movesBefore, startFrom } from "./game-start.js";
 import { keepPace, newSeed } from "./opponents/pace.js";
-import { opponent, pointIndex } from "./points.js";
+import { opponent } from "./points.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
-
-/** What a game is by default, besides size, rules and komi. */
-export const DEFAULT_MATCH = {
-  human: "B",
-  strength: { kind: "visits", amount: 200 },
-  time: { system: "none" },
-  phase: "playing",
-  result: "",
-  dead: [],
-  stonesToPlace: 0,
-  seed: 0,
-};
 
 /**
  * A game between a person and the engine, or between two persons at one screen. Event: "change".
  *
- * `phase` is "handicap" while a person places free stones, "playing", "scoring" while dead stones are marked, or "over".
+ * `from` is the number of moves of the record from which it went on, which nobody here played. `phase` is "handicap" while a person places free stones, "playing", "scoring" while dead stones are marked, or "over".
  */
 export class Match extends EventTarget {
   #ticket = 0;
@@ -39,6 +28,7 @@ export class Match extends EventTarget {
     this.app = app;
     this.store = app.store;
     this.engine = new EngineGame(app.connection, app.store);
+    this.counting = new Counting(this, () => this.#changed());
     this.take(DEFAULT_MATCH, null);
     app.connection.addEventListener("open", () => this.proceed());
     app.connection.addEventListener("close", () => this.clocks.pause());
@@ -47,6 +37,7 @@ export class Match extends EventTarget {
   /** Goes on with a game as it was saved. */
   take(saved, tip) {
     this.state = { ...DEFAULT_MATCH, ...saved };
+    clearInterval(this.#timer);
     this.clocks = new GameClocks(this.state.time, saved.clocks);
     this.tip = tip ?? this.store.root;
     this.isThinking = this.isSearching = false;
@@ -54,7 +45,7 @@ export class Match extends EventTarget {
     this.score = null;
     this.#ticket++;
     if (this.state.phase === "scoring" || /\+[0-9]/.test(this.state.result)) {
-      this.#count();
+      this.counting.count();
     }
   }
 
@@ -75,13 +66,14 @@ export class Match extends EventTarget {
     this.cancel();
     this.engine.forget();
     const human = options.human === "random" ? (Math.random() < 0.5 ? "B" : "W") : options.human;
+    const from = movesBefore(this.app, options.from, human);
     const { game, path, stonesToPlace } = options.from
       ? startFrom(this.store, options) : await emptyStart(this.engine, { ...options, human });
     this.store.load(game);
     takeResults(this.store);
     const tip = nodeAt(this.store.root, path);
     const phase = stonesToPlace > 0 ? "handicap" : "playing";
-    this.take({ human, strength: options.strength, time: options.time, phase, stonesToPlace, seed: newSeed() }, tip);
+    this.take({ human, strength: options.strength, time: options.time, phase, stonesToPlace, from, seed: newSeed() }, tip);
     this.store.goTo(tip);
     this.#changed();
     this.proceed();
@@ -116,7 +108,7 @@ export class Match extends EventTarget {
     }
     if (this.clocks.isUsed && tip.parent) {
       this.clocks.start(position.player);
-      this.#watchClock();
+      this.#timer = watchClocks(this.#timer, this.clocks, color => this.#timeIsOver(color));
     }
     this.#changed();
     if (!this.isHuman(position.player)) {
@@ -182,6 +174,9 @@ export class Match extends EventTarget {
     }
     this.clocks.moved();
     this.tip = child;
+    if (node.number < this.state.from) {
+      this.state = { ...this.state, from: node.number };
+    }
     this.#changed();
     this.proceed();
   }
@@ -290,7 +285,7 @@ export class Match extends EventTarget {
   /** Ends the game with a result as records write it, such as "B+3.5". */
   finish(result) {
     this.clocks.pause();
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     this.state = { ...this.state, phase: "over", result };
     this.store.setInfo("RE", result);
     if (this.state.strength.kind === "adapt" && this.state.human !== "both") {
@@ -309,51 +304,13 @@ export class Match extends EventTarget {
   }
 
   /** Takes the engine's opinion about dead stones. */
-  async suggestDead() {
-    const tip = this.tip;
-    try {
-      const dead = await this.engine.deadStones(tip);
-      if (tip === this.tip && this.state.phase === "scoring") {
-        this.state = { ...this.state, dead };
-      }
-    } catch (error) {
-      this.app.notify(error.message || text("connection.lost"), { kind: "error" });
-    }
-    await this.#count();
+  suggestDead() {
+    return this.counting.suggest();
   }
 
   /** Changes a chain from alive to dead or back. */
-  async toggleDead(point) {
-    const index = pointIndex(point, this.store.width, this.store.height);
-    if (this.tip.known?.stones[index] === ".") {
-      return;
-    }
-    const isDead = this.state.dead.includes(point);
-    const chain = (await this.#askScore(this.tip, [point])).dead;
-    const rest = this.state.dead.filter(each => !chain.includes(each));
-    this.state = { ...this.state, dead: isDead ? rest : [...rest, ...chain] };
-    await this.#count();
-  }
-
-  async #count() {
-    const tip = this.tip;
-    try {
-      const score = await this.#askScore(tip, this.state.dead);
-      if (tip === this.tip && (this.state.phase === "scoring" || this.state.phase === "over")) {
-        this.score = score;
-        this.state = { ...this.state, dead: score.dead };
-      }
-    } catch (error) {
-      this.error = error.message;
-    }
-    this.#changed();
-  }
-
-  #askScore(node, dead) {
-    const { width, height, rules, komi } = this.store;
-    return this.app.connection.request({
-      action: "score", boardXSize: width, boardYSize: height, rules, komi, line: this.store.line(node), dead,
-    });
+  toggleDead(point) {
+    return this.counting.toggle(point);
   }
 
   /** Both agree with the count. */
@@ -377,20 +334,11 @@ export class Match extends EventTarget {
     this.proceed();
   }
 
-  #watchClock() {
-    clearTimeout(this.#timer);
-    const color = this.clocks.running;
-    if (!color) {
-      return;
+  #timeIsOver(color) {
+    if (this.state.phase === "playing") {
+      this.cancel();
+      this.finish(`${opponent(color)}+T`);
     }
-    this.#timer = setTimeout(() => {
-      if (this.clocks.fallen && this.state.phase === "playing") {
-        this.cancel();
-        this.finish(`${opponent(this.clocks.fallen)}+T`);
-      } else {
-        this.#watchClock();
-      }
-    }, 100);
   }
 
   #changed() {

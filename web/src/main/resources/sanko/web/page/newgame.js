@@ -4,14 +4,9 @@ import { html, nothing } from "lit";
 import { coachSwitch } from "./coach/settings.js";
 import { opponentFields } from "./opponents/choice.js";
 import { rankText } from "./opponents/words.js";
+import { RULES, rulesName } from "./rules-words.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
-
-/** Rules by name, with the komi that belongs to them. */
-export const RULES = {
-  chinese: 7.5, japanese: 6.5, korean: 6.5, aga: 7.5, "new-zealand": 7, "tromp-taylor": 7.5, "chinese-ogs": 7.5,
-  ing: 7.5, "stone-scoring": 7.5, "aga-button": 7,
-};
 
 const LEVELS = 19;
 
@@ -49,11 +44,6 @@ export function gameOptions(store, from) {
     ...options, from, width: store.width, height: store.height, rules: store.rules, komi: store.komi, handicap: store.handicap,
     human: from.known.player,
   } : options;
-}
-
-/** The name of rules, which in records can also be an object. */
-export function rulesName(rules) {
-  return typeof rules === "string" ? (rules in RULES ? text(`rules.${rules}`) : rules) : text("rules.own");
 }
 
 /** A list of rules to choose from. */

@@ -15,6 +15,22 @@ export function personOf({ store, match }) {
 }
 
 /**
+ * How many moves at the beginning of the game shown are not the person's, whatever their color: those of the record from which it
+ * went on.
+ *
+ * @param {{store: GameStore, match: Match}} app
+ * @returns {number}
+ */
+export function movesOfOthers({ store, match }) {
+  return store.path(match.tip)[0] === store.root ? match.state.from ?? 0 : 0;
+}
+
+/** Whether the move of a verdict is the person's own. */
+export function isOwn(app, { player, number }) {
+  return player === personOf(app) && number > movesOfOthers(app);
+}
+
+/**
  * The color of the player who has one of these names.
  *
  * @param {{PB?: string, PW?: string}} info

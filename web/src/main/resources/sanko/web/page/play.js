@@ -5,16 +5,15 @@ import { candidatesOf, ghostsOf } from "./candidates.js";
 import { timeText } from "./clocks.js";
 import { icons } from "./icons.js";
 import { openButton, openFile } from "./look/open-record.js";
-import "./coach/coach.js";
-import { rulesName, strengthText } from "./newgame.js";
+import { countCard, overCard, ownersOf } from "./count-card.js";
+import { strengthText } from "./newgame.js";
 import { characterOf } from "./opponents/characters.js";
-import { seriesGame } from "./opponents/find-level.js";
-import "./opponents/level-card.js";
 import { opponentName } from "./opponents/words.js";
 import { Part } from "./part.js";
 import { PointedLine } from "./pointed-line.js";
 import { opponent } from "./points.js";
 import { resultWords } from "./result-words.js";
+import { rulesName } from "./rules-words.js";
 import { text } from "./texts.js";
 import { colorName, moveName } from "./view.js";
 
@@ -39,6 +38,8 @@ class SankoPlay extends Part {
     for (const type of ["open", "retry"]) {
       this.watch(this.app.connection, type, () => this.requestUpdate());
     }
+    // Not needed for the first move.
+    import("./coach/coach.js").then(() => this.requestUpdate());
     this.ticker = setInterval(() => this.match.clocks.running && this.requestUpdate(), 200);
   }
 
@@ -201,9 +202,10 @@ class SankoPlay extends Part {
       ${this.match.error ? html`
         <p class="error" role="alert">${this.match.error}
           <button @click=${() => this.match.proceed()}>${text("play.tryAgain")}</button></p>` : nothing}
-      <sanko-coach .app=${this.app}></sanko-coach>
-      ${phase === "scoring" ? this.#renderScoring() : nothing}
-      ${phase === "over" ? this.#renderOver() : nothing}
+      ${customElements.get("sanko-coach") ? html`<sanko-coach .app=${this.app}></sanko-coach>` : nothing}
+      ${phase === "scoring" ? countCard(this.match, this.app.store.komi) : nothing}
+      ${phase === "over"
+        ? overCard(this.app, { words: this.#resultText(), review: () => this.#review(), games: this.#gamesButton() }) : nothing}
       ${phase === "playing" || phase === "handicap" ? this.#renderControls() : nothing}
       ${this.hints.length > 0 ? html`<p class="quiet">${text("play.hintHow")}</p>` : nothing}
       <sanko-typed .app=${this.app}></sanko-typed>
@@ -326,37 +328,6 @@ class SankoPlay extends Part {
     this.match.resign();
   }
 
-  #renderScoring() {
-    const { match } = this;
-    return html`
-      <section class="card">
-        ${this.#renderScore()}
-        <div class="buttons">
-          <button class="primary" ?disabled=${!match.score} @click=${() => match.acceptScore()}>${text("score.accept")}</button>
-          <button @click=${() => match.resume()}>${text("score.resume")}</button>
-          <button @click=${() => match.suggestDead()}>${text("score.engine")}</button>
-        </div>
-      </section>`;
-  }
-
-  #renderScore() {
-    const { score } = this.match;
-    if (!score) {
-      return html`<p class="quiet">${text("score.counting")}</p>`;
-    }
-    const isArea = score.scoring === "area";
-    return html`
-      <h2>${resultWords(score.score === 0 ? "0" : score.text)}</h2>
-      <table class="counts">
-        <tr><th></th><th>${text("color.black")}</th><th>${text("color.white")}</th></tr>
-        <tr><td>${text(isArea ? "score.area" : "score.territory")}</td>
-          <td>${score.territory.B}</td><td>${score.territory.W}</td></tr>
-        ${isArea ? nothing : html`<tr><td>${text("score.prisoners")}</td>
-          <td>${score.prisoners.B}</td><td>${score.prisoners.W}</td></tr>`}
-        <tr><td>${text("game.komi")}</td><td></td><td>${score.whiteBonus ?? this.app.store.komi}</td></tr>
-      </table>`;
-  }
-
   #resultText() {
     return resultWords(this.match.state.result) || text("play.isOver");
   }
@@ -365,28 +336,6 @@ class SankoPlay extends Part {
     await this.app.openMode("review");
     this.app.mode.begin?.();
   }
-
-  #renderOver() {
-    return html`
-      <section class="card result">
-        ${this.match.state.result ? html`<h2>${this.#resultText()}</h2>` : nothing}
-        ${seriesGame(this.match.state.strength) ? html`<sanko-found-level .app=${this.app}></sanko-found-level>` : nothing}
-        <div class="buttons">
-          <button class=${seriesGame(this.match.state.strength) ? "" : "primary"} @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
-          <button @click=${() => this.#review()}>${text("play.review")}</button>
-          <button @click=${() => this.match.undo()}>${text("play.takeBack")}</button>
-          ${this.#gamesButton()}
-        </div>
-      </section>`;
-  }
-}
-
-/** Squares for the points that someone owns without a stone of that color on them. */
-function ownersOf(score, position) {
-  return [...score.owners].map((owner, i) => {
-    const value = owner === "X" ? 1 : owner === "O" ? -1 : 0;
-    return position && position.stones[i] === owner ? 0 : value;
-  });
 }
 
 customElements.define("sanko-play", SankoPlay);

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { answerTemplate, answerText, around, judged, reasonAgainst, searched } from "./learn/answers.js";
 import { ENOUGH_VISITS } from "./learn/position.js";
-import { personOf } from "./person.js";
+import { isOwn } from "./person.js";
 import { forPlayer } from "./verdicts.js";
 import { text } from "./texts.js";
 import { colorName, moveName, percent, stoneClass } from "./view.js";
@@ -105,7 +105,7 @@ export class Retry extends EventTarget {
   /** The first answer to a position decides when it comes back, if it is one of the person's own mistakes. */
   #note(isSolved) {
     const { mistake, app } = this;
-    if (!this.noted.has(mistake) && personOf(app) === mistake.player) {
+    if (!this.noted.has(mistake) && isOwn(app, mistake)) {
       this.noted.add(mistake);
       app.learning.answeredMistake(app.store, app.keeper.id, mistake, isSolved).catch(error => console.warn("not kept", error));
     }

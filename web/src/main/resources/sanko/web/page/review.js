@@ -7,7 +7,7 @@ import { copyText } from "./clipboard.js";
 import { exportMenu } from "./export.js";
 import { keptNote, runnerOf } from "./learn/kept-review.js";
 import { mistakeList, PLAYERS } from "./mistake-list.js";
-import { personOf } from "./person.js";
+import { movesOfOthers, personOf } from "./person.js";
 import { playerReport } from "./report-model.js";
 import { reportTemplate } from "./report.js";
 import { titleOf } from "./report-page.js";
@@ -84,7 +84,9 @@ class SankoReview extends Part {
   /** The mistakes to retry, one for several that are one: those of the person who played against the engine, or those listed. */
   get retryable() {
     const player = personOf(this.app) || this.player || null;
-    const mistakes = mistakesOf(this.verdicts, { points: this.points, player }).filter((verdict) => verdict.better);
+    const earlier = personOf(this.app) ? movesOfOthers(this.app) : 0;
+    const mistakes = mistakesOf(this.verdicts, { points: this.points, player })
+      .filter(({ better, number }) => better && number > earlier);
     return groupsOf(mistakes).map((group) => group.most);
   }
 

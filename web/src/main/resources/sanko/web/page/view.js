@@ -134,5 +134,5 @@ export function stoneClass(color) {
 
 /** The address of a file of the page as it is, not joined with others. */
 export function pageFile(name) {
-  return new URL(`page/${name}`, document.baseURI);
+  return new URL(`${document.documentElement.dataset.version ?? ""}page/${name}`, document.baseURI);
 }

@@ -75,6 +75,12 @@ class SankoExplorer extends Part {
     this.requestUpdate();
   }
 
+  #askAgain() {
+    this.error = "";
+    this.requestUpdate();
+    return this.#ask();
+  }
+
   #question(node) {
     const { store } = this.app;
     return { boardXSize: store.width, boardYSize: store.height, rules: store.rules, komi: store.komi, line: store.line(node) };
@@ -153,7 +159,8 @@ class SankoExplorer extends Part {
 
   #renderContent() {
     if (this.error) {
-      return html`<p class="error" role="alert">${this.error}</p>`;
+      return html`
+        <p class="error" role="alert">${this.error} <button @click=${() => this.#askAgain()}>${text("play.tryAgain")}</button></p>`;
     }
     const { answer } = this;
     if (!answer) {

@@ -9,6 +9,9 @@ const PATIENCE = 500;
 
 const MOST_SHOWN = 99;
 
+/** Milliseconds between two looks at the calendar. */
+const LOOK = 30_000;
+
 class SankoDue extends Part {
   static properties = { learning: { attribute: false }, count: { state: true } };
 
@@ -20,8 +23,14 @@ class SankoDue extends Part {
   connectedCallback() {
     super.connectedCallback();
     this.watch(this.learning, "change", () => this.#count());
-    this.watch(document, "visibilitychange", () => this.#count());
+    this.watch(document, "visibilitychange", () => this.learning.lookAtDay());
     setTimeout(() => this.#count(), PATIENCE);
+    this.looks = setInterval(() => this.learning.lookAtDay(), LOOK);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.looks);
   }
 
   async #count() {

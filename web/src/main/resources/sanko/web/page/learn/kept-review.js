@@ -1,7 +1,7 @@
 /** The review of the game shown, of whose results the browser keeps what is to be learned. */
 
 import { html, nothing } from "lit";
-import { personOf } from "../person.js";
+import { isOwn, movesOfOthers, personOf } from "../person.js";
 import { ReviewRunner } from "../review-runner.js";
 import { settings } from "../settings.js";
 import { text } from "../texts.js";
@@ -64,7 +64,7 @@ export async function keepReview(app, nodes) {
   if (!side || nodes[0] !== store.root) {
     return;
   }
-  const summary = summaryOf(verdictsOf(nodes), side, store);
+  const summary = summaryOf(verdictsOf(nodes).filter(verdict => verdict && isOwn(app, verdict)), side, store);
   if (summary.moves >= FEWEST_MOVES) {
     const { info, width, height } = store;
     const now = learning.clock();
@@ -73,7 +73,7 @@ export async function keepReview(app, nodes) {
       black: info.PB ?? "", white: info.PW ?? "", human: app.match.state.human ?? "", ...summary,
     });
   }
-  problems.set(nodes[0], await learning.keepProblems(store, keeper.id, nodes));
+  problems.set(nodes[0], await learning.keepProblems(store, keeper.id, nodes.filter(node => node.number > movesOfOthers(app))));
   runnerOf(app).dispatchEvent(new CustomEvent("kept"));
 }
 
@@ -96,5 +96,9 @@ export function keptNote(app) {
 /** Takes a name for the person's. */
 async function claim(app, name) {
   settings.set({ names: [settings.get("names"), name.replaceAll(",", " ")].filter(Boolean).join(", ") });
-  await keepReview(app, runnerOf(app).nodes);
+  try {
+    await keepReview(app, runnerOf(app).nodes);
+  } catch (error) {
+    app.notify(error.message, { kind: "error" });
+  }
 }

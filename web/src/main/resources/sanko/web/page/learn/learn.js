@@ -65,14 +65,29 @@ class SankoLearn extends Part {
     return dueOn(this.heads ?? [], this.learning.today);
   }
 
-  async #ask(heads, options) {
-    if (!this.isConnected) {
-      return;
+  #ask(heads, options) {
+    return this.#try(async () => {
+      if (!this.isConnected) {
+        return;
+      }
+      const session = new Session(this.app, heads, options);
+      session.addEventListener("change", () => session === this.session && this.#walked());
+      this.session = session;
+      await session.go(1);
+    });
+  }
+
+  #go(step) {
+    return this.#try(() => this.session.go(step));
+  }
+
+  /** Does something that takes time, and says what went wrong. */
+  async #try(action) {
+    try {
+      await action();
+    } catch (error) {
+      this.app.notify(error.message, { kind: "error" });
     }
-    const session = new Session(this.app, heads, options);
-    session.addEventListener("change", () => session === this.session && this.#walked());
-    this.session = session;
-    await session.go(1);
   }
 
   /** The button that led to the summary is gone: who uses the keyboard goes on there. */
@@ -136,8 +151,8 @@ class SankoLearn extends Part {
     if (!this.#isAsked) {
       return false;
     }
-    const next = () => !session.isOver && session.go(1);
-    const previous = () => session.index > 0 && session.go(-1);
+    const next = () => !session.isOver && this.#go(1);
+    const previous = () => session.index > 0 && this.#go(-1);
     const onQuestion = action => () => !session.isOver && action();
     const actions = {
       ArrowRight: next, n: next, ArrowLeft: previous, p: previous,
@@ -150,10 +165,12 @@ class SankoLearn extends Part {
 
   // What can be done.
 
-  async #remove() {
-    const undo = await this.session.remove();
-    this.session.heads.length === 0 && this.#end();
-    this.app.notify(text("learn.removed"), { actions: [[text("record.undo"), undo]] });
+  #remove() {
+    return this.#try(async () => {
+      const undo = await this.session.remove();
+      this.session.heads.length === 0 && this.#end();
+      this.app.notify(text("learn.removed"), { actions: [[text("record.undo"), () => this.#try(undo)]] });
+    });
   }
 
   /** The board shows the game again. */
@@ -163,12 +180,9 @@ class SankoLearn extends Part {
     this.#changed();
   }
 
-  async #save() {
-    try {
-      download(`${text("learn.file")}.sgf`, await collectionOf(this.app), "application/x-go-sgf");
-    } catch (error) {
-      this.app.notify(error.message, { kind: "error" });
-    }
+  #save() {
+    return this.#try(async () =>
+      download(`${text("learn.file")}.sgf`, await collectionOf(this.app), "application/x-go-sgf"));
   }
 
   /** Shows a reviewed game at a move, or at its end. */
@@ -224,7 +238,7 @@ class SankoLearn extends Part {
     const { session, heads, learning } = this;
     const actions = {
       toReview: () => this.app.openMode("review"), practise: () => this.#practise(), save: () => this.#save(),
-      goOn: () => this.#ask(this.#due.slice(0, MOST_ASKED)), remove: () => this.#remove(),
+      next: () => this.#go(1), goOn: () => this.#ask(this.#due.slice(0, MOST_ASKED)), remove: () => this.#remove(),
       toProgress: () => this.#openTab("progress"), openGame: ({ game, number }) => this.#openGame(game, number),
     };
     if (this.problem) {

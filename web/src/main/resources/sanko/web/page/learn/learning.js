@@ -2,13 +2,12 @@
 
 import { afterAnswer, dayOf, dueOn } from "./boxes.js";
 import { LearnStore } from "./learn-store.js";
-import { positionBefore } from "./position.js";
-import { problemsIn } from "./problems.js";
 
 /** Keeps positions, and summaries of reviewed games. Heads are kept in memory; other tabs are heard of. Event "change". */
 export class Learning extends EventTarget {
   #heads = null;
   #games = null;
+  #day = "";
   #tabs = globalThis.BroadcastChannel ? new BroadcastChannel("sanko.learn") : null;
 
   /**
@@ -19,6 +18,7 @@ export class Learning extends EventTarget {
     super();
     this.clock = clock;
     this.store = store;
+    this.#day = this.today;
     this.#tabs?.addEventListener("message", () => {
       this.#heads = this.#games = null;
       this.#tell();
@@ -28,6 +28,14 @@ export class Learning extends EventTarget {
   /** The day of the person's calendar. */
   get today() {
     return dayOf(this.clock());
+  }
+
+  /** Tells of another day, on which others are due: to be called now and then. */
+  lookAtDay() {
+    if (this.#day !== this.today) {
+      this.#day = this.today;
+      this.#tell();
+    }
   }
 
   /** The heads of all positions by id, those that are not to be asked again among them. @returns {Promise<Map<string, object>>} */
@@ -74,6 +82,7 @@ export class Learning extends EventTarget {
    */
   async answeredMistake(store, game, { node, loss }, isSolved) {
     const facts = { kind: "mistake", game, at: this.clock().getTime(), today: this.today, loss };
+    const { positionBefore } = await import("./position.js");
     const position = positionBefore(await store.query(node.parent), node, facts);
     await this.#add([position]);
     await this.answered(position.head.id, isSolved);
@@ -89,8 +98,9 @@ export class Learning extends EventTarget {
    * @returns {Promise<number>} how many there are
    */
   async keepProblems(store, game, nodes) {
+    const [{ problemsIn }, { positionBefore }] = await Promise.all([import("./problems.js"), import("./position.js")]);
     const positions = [];
-    for (const { node, loss, group } of this.problemsOf(store, nodes)) {
+    for (const { node, loss, group } of problemsIn(nodes, store)) {
       const facts = { kind: "problem", game, at: this.clock().getTime(), today: this.today, loss };
       positions.push(positionBefore(await store.query(node.parent), node, facts, group));
     }
@@ -106,11 +116,6 @@ export class Learning extends EventTarget {
     const wanted = positions.filter(({ head }) => !heads.get(head.id)?.isRemoved);
     await this.#add(wanted);
     return wanted.length;
-  }
-
-  /** The problems in a line of a game. */
-  problemsOf({ width, height }, nodes) {
-    return problemsIn(nodes, { width, height });
   }
 
   /** Keeps positions; those that are kept already stay in their boxes, and what was a mistake becomes a problem. */

@@ -15,9 +15,9 @@ const BLUNDER = 6;
  *
  * @param {Session} session
  * @param {number} due how many are still to be asked today
- * @param {{remove: function, openGame: function}} actions
+ * @param {{next: function, remove: function, openGame: function}} actions
  */
-export function questionCard(session, due, { remove, openGame }) {
+export function questionCard(session, due, { next, remove, openGame }) {
   const { head, detail, index, heads, answer } = session;
   const again = session.moves.length > 0 || answer?.verdict === "worse" || session.isShown;
   return html`
@@ -33,7 +33,7 @@ export function questionCard(session, due, { remove, openGame }) {
         ${again ? html`<button @click=${() => session.again()}>${text("learn.again")}</button>`
           : html`<button @click=${() => session.hint()} ?disabled=${session.hints > 0}>${text("review.retry.hint")}</button>`}
         <button @click=${() => session.show()} ?disabled=${session.isShown}>${text("review.retry.show")}</button>
-        <button class="primary" @click=${() => session.go(1)}>${text("review.retry.next")}</button>
+        <button class="primary" @click=${next}>${text("review.retry.next")}</button>
       </div>
       <p class="learn-links">
         <button class="link" @click=${() => openGame(head)}>${text("learn.openGame")}</button>

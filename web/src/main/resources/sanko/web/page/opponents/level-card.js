@@ -1,7 +1,8 @@
 /** <sanko-found-level>: after a game of Find my level, the next one, or the level found and whom to play. */
 
 import { html, nothing } from "lit";
-import { gameOptions, RULES } from "../newgame.js";
+import { gameOptions } from "../newgame.js";
+import { RULES } from "../rules-words.js";
 import { Part } from "../part.js";
 import { settings } from "../settings.js";
 import { text } from "../texts.js";

@@ -6,7 +6,7 @@ import { pageFile } from "../view.js";
 import { EMBED_STYLE, player } from "./player.js";
 import { knownLine, titleOf } from "./sheet.js";
 
-/** The modules of <go-board>, each after those that it imports. */
+/** The modules of <go-board>, each after those that it imports; PageBuild has them too. */
 const MODULES = ["points", "board-stones", "board-wood", "board-layers", "board-drawing", "board-style", "board"];
 
 /**

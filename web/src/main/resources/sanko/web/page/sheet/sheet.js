@@ -6,7 +6,7 @@ import { markup } from "../markup.js";
 import { pointIndex } from "../points.js";
 import { resultWords } from "../result-words.js";
 import { text } from "../texts.js";
-import { capturedBy, moveName, pageFile } from "../view.js";
+import { capturedBy, moveName } from "../view.js";
 import { figuresOf } from "./figures.js";
 
 /**
@@ -25,11 +25,16 @@ export async function figuresOfLine(store, perFigure) {
   return figuresOf(moves, perFigure, index => played[index].parent.known.stones, vertex => pointIndex(vertex, width, height));
 }
 
-/** The nodes of the line shown, with their positions. */
+/** The nodes of the line shown, with their positions; those that the browser has kept are taken as they are. */
 export async function knownLine(store) {
   const nodes = [...store.path(store.current), ...store.continuation(store.current).slice(1)];
   for (const node of nodes) {
-    await store.position(node);
+    if (!node.known && !store.connection.isOpen) {
+      throw new Error(text("offline.notKept"));
+    }
+    if (!node.known) {
+      await store.position(node);
+    }
   }
   return nodes;
 }
@@ -73,7 +78,6 @@ export async function printSheet(store, rules, perFigure) {
   if (figures.length === 0) {
     throw new Error(text("sheet.empty"));
   }
-  await styled();
   document.querySelector(".sheet")?.remove();
   const sheet = document.createElement("section");
   sheet.className = "sheet";
@@ -83,19 +87,4 @@ export async function printSheet(store, rules, perFigure) {
   window.print();
   await printed;
   sheet.remove();
-}
-
-/** Loads the style of the sheet once. */
-async function styled() {
-  if (!document.querySelector("link[href$='sheet.css']")) {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: pageFile("sheet/sheet.css").href });
-    await new Promise((loaded, failed) => {
-      const lost = () => {
-        link.remove();
-        failed(new Error(text("connection.lost")));
-      };
-      Object.assign(link, { onload: loaded, onerror: lost });
-      document.head.append(link);
-    });
-  }
 }

@@ -25,6 +25,7 @@ import "./records-test.js";
 import "./report-test.js";
 import "./review-plan-test.js";
 import "./review-runner-test.js";
+import "./rules-words-test.js";
 import "./share-test.js";
 import "./sheet-test.js";
 import "./solve-test.js";

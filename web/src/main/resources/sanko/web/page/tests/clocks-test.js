@@ -1,4 +1,4 @@
-import { GameClocks, completeMove, elapse, gtpTimeSettings, newClock, timeText } from "../clocks.js";
+import { GameClocks, completeMove, elapse, gtpTimeSettings, newClock, timeText, watchClocks } from "../clocks.js";
 import { equal, near, test } from "./harness.js";
 
 const ABSOLUTE = { system: "absolute", main: 60 };
@@ -72,4 +72,16 @@ test("time systems as the engine takes them", () => {
 
 test("time as people write it", () => {
   equal([3909, 309, 10, 9.94, 0.04, -1].map(timeText), ["1:05:09", "5:09", "0:10", "10.0", "0.1", "0.0"]);
+});
+
+test("a clock is watched until it falls or stops, and another one takes its place", async () => {
+  const told = [];
+  const pause = ms => new Promise(done => setTimeout(done, ms));
+  const falling = { running: "B", fallen: null };
+  const earlier = { running: "W", fallen: "W" };
+  const timer = watchClocks(watchClocks(0, earlier, color => told.push(color)), falling, color => told.push(color));
+  falling.fallen = "B";
+  await pause(350);
+  equal(told, ["B"]);
+  clearInterval(timer);
 });

@@ -1,6 +1,7 @@
 import { BoardLimits } from "../board-limits.js";
 import { holdsTree, indicesOf, nodeAt } from "../game-node.js";
-import { nodeToPlayFrom, startFrom } from "../game-start.js";
+import { movesBefore, nodeToPlayFrom, startFrom } from "../game-start.js";
+import { isOwn } from "../person.js";
 import { lineOf, result } from "./games.js";
 import { equal, ok, test } from "./harness.js";
 
@@ -50,4 +51,15 @@ test("boards are those that the server's answer allows", async () => {
   equal([limits.fits(8, 9), limits.fits(9, 8), limits.fits(19, 19)], [true, false, false]);
   equal(limits.nearest(19, 19), { width: 9, height: 9 });
   equal(limits.nearest(2, 2), { width: 7, height: 9 });
+});
+
+test("the moves of a record from which a game went on are not the person's", () => {
+  const store = lineOf("D4", "E5", "F6", "G7");
+  const tip = store.mainLine()[4];
+  const app = { store, match: { tip, state: { human: "B", from: 2 } } };
+  equal(store.mainLine().slice(1).map(({ number, move }) => isOwn(app, { number, player: move[0] })), [false, false, true, false]);
+  equal([movesBefore(app, null, "B"), movesBefore(app, tip, "B"), movesBefore(app, store.mainLine()[1], "B"), movesBefore(app, tip, "W")],
+    [0, 2, 1, 4]);
+  const record = { store, match: { tip: store.root, state: { human: "both", from: 0 } } };
+  equal(movesBefore(record, tip, "B"), 4);
 });

@@ -129,6 +129,19 @@ test("problems are kept once, stay in their boxes, and come back on their days",
   equal([detail.player, detail.played, detail.best.move, detail.group.task], ["W", "J1", "B9", "kill"]);
 }));
 
+test("positions come due when the day turns while the page is open", withLearning(async (learning, calendar) => {
+  let told = 0;
+  learning.addEventListener("change", () => told++);
+  learning.lookAtDay();
+  calendar.now = new Date(2026, 9, 24, 23, 59, 59);
+  learning.lookAtDay();
+  equal(told, 0);
+  calendar.now = new Date(2026, 9, 25, 0, 0, 1);
+  learning.lookAtDay();
+  learning.lookAtDay();
+  equal(told, 1);
+}));
+
 test("a problem that a finer review does not find is dropped unless it was answered", withLearning(async learning => {
   const { store, nodes } = corner({ second: 12 });
   const finer = corner({ second: 3 });

@@ -1,0 +1,12 @@
+import { rulesName } from "../rules-words.js";
+import { equal, test } from "./harness.js";
+
+test("rules have their names, and others say what they are", () => {
+  equal(["japanese", "koSIMPLEscoreAREAtaxNONEsui0button0whb0fpok0", "koPOSITIONALscoreAREAtaxALLsui1button1whbNfpok1",
+    "koSIMPLEscoreTERRITORYtaxSEKIsui0button0whb0fpok0", "my own"].map(rulesName),
+  ["Japanese", "Area scoring, simple ko", "Area scoring, positional superko, suicide allowed, group tax, button",
+    "Territory scoring, simple ko", "my own"]);
+  equal(rulesName({ ko: "SITUATIONAL", scoring: "TERRITORY", tax: "NONE", suicide: false, hasButton: false }),
+    "Territory scoring, situational superko, seki scores");
+  equal(rulesName({}), "Own rules");
+});
