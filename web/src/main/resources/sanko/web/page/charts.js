@@ -5,7 +5,7 @@ import "chart.js";
 import { Part } from "./part.js";
 import { leadScale, leadTick, moveTicks } from "./graph-axes.js";
 import { GraphGhost } from "./look/graph-ghost.js";
-import { LANE, REACH, graphPlugin, phaseStretches } from "./look/graph-plugins.js";
+import { LANE, REACH, graphPlugin, phaseStretches, radiiOf } from "./look/graph-plugins.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { colorName, leadText, moveName, percent } from "./view.js";
@@ -31,6 +31,7 @@ export class SankoGraph extends Part {
   };
 
   #chart = null;
+  #later = 0;
 
   constructor() {
     super();
@@ -48,6 +49,12 @@ export class SankoGraph extends Part {
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.#forget();
+  }
+
+  #forget() {
+    clearTimeout(this.#later);
+    this.#later = 0;
     this.#chart?.destroy();
     this.#chart = null;
   }
@@ -80,22 +87,35 @@ export class SankoGraph extends Part {
 
   updated() {
     if (!this.#hasResults) {
-      this.#chart?.destroy();
-      this.#chart = null;
-      return;
+      this.#forget();
+    } else if (this.#chart) {
+      this.#fill();
+    } else {
+      // The first drawing takes long: it is a task of its own, and so is an empty chart before it.
+      this.#soon(() => this.#begin() && this.#soon(() => this.#fill()));
     }
-    if (!this.#chart) {
+  }
+
+  #soon(action) {
+    this.#later ||= setTimeout(() => {
+      this.#later = 0;
+      action();
+    });
+  }
+
+  /** Makes an empty chart. Chart.js keeps it until it is destroyed, which nobody would do once this has left the page. */
+  #begin() {
+    if (this.#hasResults && this.isConnected) {
       this.#chart = new Chart(this.querySelector("canvas"), this.#configuration());
     }
-    this.#fill();
+    return this.#chart;
   }
 
   /** Draws the graph anew, at once, as paper does not wait. */
   #restart() {
     if (this.#chart) {
-      this.#chart.destroy();
-      this.#chart = null;
-      this.updated();
+      this.#forget();
+      this.#begin() && this.#fill();
     }
     this.requestUpdate();
   }
@@ -110,6 +130,7 @@ export class SankoGraph extends Part {
     data.labels = this.nodes.map((node) => node.number);
     data.datasets[0].data = this.nodes.map((node) => root(node)?.scoreLead ?? null);
     data.datasets[1].data = this.nodes.map((node) => (root(node) ? 100 * root(node).winrate : null));
+    data.datasets.slice(0, 2).forEach((dataset) => (dataset.pointRadius = radiiOf(dataset.data)));
     const { top, ticks } = leadScale(data.datasets[0].data.map((lead) => lead ?? 0));
     this.top = top;
     Object.assign(options.scales.lead, { min: -REACH * top, max: REACH * top, afterBuildTicks: marked(ticks) });
@@ -196,7 +217,8 @@ export class SankoGraph extends Part {
   /** The index of the node under the pointer. */
   #indexAt(event) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const area = this.#hasResults ? this.#chart.chartArea : { left: 0, width };
+    // Results that have come since it was drawn have no chart yet.
+    const area = this.#chart?.chartArea ?? { left: 0, width };
     const share = (event.clientX - left - area.left) / area.width;
     return Math.round(Math.max(0, Math.min(1, share)) * (this.nodes.length - 1));
   }
@@ -236,14 +258,9 @@ function marked(values) {
   return (scale) => (scale.ticks = values.map((value) => ({ value })));
 }
 
-/** A position between two that are not analyzed would not show in a line. */
-function radius({ dataset, dataIndex }) {
-  return dataset.data[dataIndex - 1] == null && dataset.data[dataIndex + 1] == null ? 2 : 0;
-}
-
 function datasetsFor(element) {
   const named = (name) => color(element, name);
-  const line = { pointRadius: radius, pointHitRadius: 12, spanGaps: false, tension: 0.2 };
+  const line = { pointRadius: 0, spanGaps: false, tension: 0.2 };
   return [
     {
       ...line, yAxisID: "lead", borderColor: named("--graph-lead"), pointBackgroundColor: named("--graph-lead"),

@@ -32,3 +32,30 @@ test("bars of results are whole", () => {
 test("passes are not on the board", () => {
   equal(pointsOf([move("D4", "Q4"), move("pass")]), ["D4", "Q4"]);
 });
+
+test("what could not be asked is asked again", async () => {
+  await import("../explorer/explorer.js");
+  let isAway = true;
+  const records = { isReading: false, files: 1, done: 1, games: 7, skipped: 0, leftOut: 0 };
+  const request = async () => {
+    if (isAway) {
+      throw new Error("away");
+    }
+    return { records, games: 0, moves: [], samples: [] };
+  };
+  const app = {
+    connection: { request }, board: new EventTarget(), analysis: new EventTarget(),
+    store: { current: { known: {} }, width: 9, height: 9, rules: "japanese", komi: 6.5, line: () => [] },
+  };
+  const explorer = Object.assign(document.createElement("sanko-explorer"), { app });
+  explorer.kept.open = true;
+  document.body.append(explorer);
+  const drawn = () => new Promise(done => setTimeout(done, 20));
+  await drawn();
+  equal(explorer.querySelector("[role=alert]").innerText.startsWith("away"), true);
+  isAway = false;
+  explorer.querySelector("[role=alert] button").click();
+  await drawn();
+  equal([explorer.querySelector("[role=alert]"), explorer.querySelector("[role=status]").innerText.includes("7")], [null, true]);
+  explorer.remove();
+});

@@ -39,3 +39,19 @@ test("drawn stones lie on their points, real ones differ, and a new one is put d
   equal([board.dataset.stones, board.shadowRoot.querySelectorAll(".stone.fresh").length], ["shell", 0]);
   board.remove();
 });
+
+test("a menu closes when the focus goes elsewhere, not when it goes nowhere", async () => {
+  await import("../look/menu.js");
+  const menu = Object.assign(document.createElement("sanko-menu"), { label: "More", items: [{ words: "Copy", act: () => {} }] });
+  document.body.append(menu);
+  await menu.updateComplete;
+  const details = menu.querySelector("details");
+  const leave = relatedTarget => menu.querySelector("button").dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget }));
+  details.open = true;
+  leave(null);
+  leave(menu.querySelector("summary"));
+  equal(details.open, true);
+  leave(document.body);
+  equal(details.open, false);
+  menu.remove();
+});
