@@ -95,7 +95,8 @@ test("a position where a group dies by one move that stands out is a problem", (
 });
 
 test("it is none where the second choice is nearly as good, or little was searched", () => {
-  equal(problemsIn(corner({ second: 7 }).nodes, BOARD).length, 0);
+  equal(problemsIn(corner({ second: 5.5 }).nodes, BOARD).length, 0);
+  equal(problemsIn(corner({ second: 6.5 }).nodes, BOARD).length, 1);
   equal(problemsIn(corner({ second: 12, visits: 20 }).nodes, BOARD).length, 0);
 });
 
