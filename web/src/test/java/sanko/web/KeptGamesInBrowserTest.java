@@ -2,6 +2,8 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WindowType;
@@ -151,8 +153,9 @@ class KeptGamesInBrowserTest extends WithPage {
   /** How many games there are in the storage that tabs write at once. */
   private long keptGames() {
     return (long)
-        browser.value(
-            "Object.keys(localStorage).filter(key => key.startsWith('sanko.games.')).length");
+        Objects.requireNonNull(
+            browser.value(
+                "Object.keys(localStorage).filter(key => key.startsWith('sanko.games.')).length"));
   }
 
   /** Begins a game and shows it in another tab too; returns the window of the first one. */
