@@ -1,34 +1,34 @@
 package sanko.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
-import sanko.base.file.FileErrors;
+import sanko.cli.cluster.Cluster;
+import sanko.cli.cluster.Shard;
 import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.book.BookBuilder;
-import sanko.engine.book.BookFile;
-import sanko.engine.book.BookMoves;
+import sanko.engine.book.BookShare;
 import sanko.engine.book.BookTerms;
 import sanko.engine.book.OpeningBook;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.nn.Evaluator;
+import sanko.nn.ort.Device;
 import sanko.search.Search;
 import sanko.search.SearchException;
 
 /** Builds a book in a file, which is written now and then and at the end. */
 final class BookBuild {
-  private static final long REPORT_NANOS = 10_000_000_000L;
-  private static final long SAVE_NANOS = 300_000_000_000L;
-
   private final BookBuildOptions asked;
   private final EvaluatorOptions options;
 
@@ -45,6 +45,12 @@ final class BookBuild {
    *     what was found by then is in the file
    */
   void run(Environment environment, Path file) throws ConfigException, IOException {
+    Shard shard = asked.shard();
+    int parts = asked.parts();
+    if (shard != null || parts > 0) {
+      runParts(environment, file, shard, parts);
+      return;
+    }
     long visits = asked.visits();
     double seconds = asked.seconds();
     int positions = asked.positions();
@@ -65,9 +71,11 @@ final class BookBuild {
       OpeningBook book = of(evaluator, terms, begun, file);
       Search search =
           new Search(evaluator, configured.settings().search(), configured.start().seedNumber());
-      BookBuilder builder = new BookBuilder(book, search, visits);
-      build(builder, book, file, status, new Limits(seconds, positions));
-      environment.print(summary(book));
+      BookBuilder builder = new BookBuilder(book, search, visits, BookShare.ALL);
+      build(
+          builder,
+          new BookGrowth(book, file, new BookGrowth.Limits(seconds, positions), status::say));
+      environment.print(BookGrowth.summary(book));
       if (builder.isStopped()) {
         throw new ConfigException("interrupted; the same command resumes");
       }
@@ -75,9 +83,6 @@ final class BookBuild {
       throw new ConfigException(FailureText.of(e));
     }
   }
-
-  /** When to stop. */
-  private record Limits(double seconds, int positions) {}
 
   private static OpeningBook of(
       Evaluator evaluator, BookTerms terms, @Nullable OpeningBook begun, Path file)
@@ -95,8 +100,7 @@ final class BookBuild {
     return begun;
   }
 
-  private static void build(
-      BookBuilder builder, OpeningBook book, Path file, StatusLines status, Limits limits)
+  private static void build(BookBuilder builder, BookGrowth growth)
       throws ConfigException, SearchException {
     AtomicBoolean asked = new AtomicBoolean();
     ProcessExit.onSignal(
@@ -104,45 +108,49 @@ final class BookBuild {
           builder.stop();
           return asked.compareAndSet(false, true);
         });
-    long start = System.nanoTime();
-    long reported = start;
-    long saved = start;
-    int before = book.size();
     try {
-      while (book.size() < limits.positions()
-          && seconds(start) < limits.seconds()
-          && builder.expand()) {
-        long now = System.nanoTime();
-        if (now - reported >= REPORT_NANOS) {
-          reported = now;
-          double rate = (book.size() - before) / seconds(start);
-          status.say(String.format(Locale.ROOT, "%s, %.2f a second", summary(book), rate));
-        }
-        if (now - saved >= SAVE_NANOS) {
-          saved = now;
-          save(file, book);
-        }
-      }
+      growth.run(builder, () -> {});
     } finally {
       ProcessExit.onSignal(() -> false);
-      save(file, book);
     }
   }
 
-  private static double seconds(long sinceNanos) {
-    return (System.nanoTime() - sinceNanos) / 1e9;
-  }
-
-  private static void save(Path file, OpeningBook book) throws ConfigException {
-    try {
-      BookFile.write(file, book);
-    } catch (IOException e) {
-      throw new ConfigException("cannot write " + file + ": " + FileErrors.reason(e));
+  /** Adds one part, or all of them on a cluster and then unites them. */
+  private void runParts(Environment environment, Path file, @Nullable Shard shard, int parts)
+      throws ConfigException, IOException {
+    asked.checkParts();
+    check(options.humanModel() == null, "-human-model does not go with parts");
+    StatusLines status = new StatusLines(environment.err());
+    Device device = options.device();
+    BookPlan plan =
+        new BookPlan(
+            options.values(status),
+            file.toString(),
+            options.model(),
+            asked.visits(),
+            asked.seconds(),
+            asked.positions(),
+            options.threads(),
+            device == null ? null : device.toString());
+    if (shard == null) {
+      Cluster.find().run("book", plan, parts, asked.cluster(), environment);
+      environment.print(BookGrowth.summary(BookPlan.unite(file)));
+      return;
     }
-  }
-
-  private static String summary(OpeningBook book) {
-    double black = 50 * (1 - new BookMoves(book).winLoss());
-    return String.format(Locale.ROOT, "%d positions, Black wins %.1f%%", book.size(), black);
+    Thread here = Thread.currentThread();
+    AtomicBoolean asked = new AtomicBoolean();
+    ProcessExit.onSignal(
+        () -> {
+          here.interrupt();
+          return asked.compareAndSet(false, true);
+        });
+    try (Evaluator evaluator = plan.open(environment.evaluators(), UnaryOperator.identity())) {
+      status.say("Model name: " + evaluator.name());
+      environment.print(plan.run(shard, evaluator, () -> {}));
+    } catch (InterruptedException e) {
+      throw new ConfigException("interrupted; the same command resumes");
+    } finally {
+      ProcessExit.onSignal(() -> false);
+    }
   }
 }

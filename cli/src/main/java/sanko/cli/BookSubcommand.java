@@ -23,7 +23,7 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.superko.GameState;
 
-/** {@code sanko book}: builds, checks and prints opening books. */
+/** {@code sanko book}: builds, unites, checks and prints opening books. */
 @Parameters(
     commandNames = "book",
     commandDescription = "Build an opening book, check one, or print what it says.")
@@ -39,12 +39,18 @@ public final class BookSubcommand implements Subcommand {
         -visits N           visits of each search (1000)
         -hours H            stop after this time
         -positions N        stop when the book has this many positions (200000)
+        -shard I/N          add part I of N to a book that was begun; each program writes a file beside it
+        -master MASTER      add all parts as tasks of Apache Spark, such as spark://HOST:7077, and unite them;
+                            FILE is on a shared disk, and -conf KEY=VALUE are settings of Spark
+        -parts N            how many there are, with -master
         -model FILE         the network, as in gtp
         -human-model FILE   the network that imitates people, if the configuration uses it
         -config FILE        a configuration file; the keys of searches count
         -override-config KEY=VALUE,...   single keys
         -threads N          CPU threads to use
         -device DEVICE      what to compute on, as in gtp
+      Usage: sanko book unite FILE
+      Unites a book with the parts beside it, which are deleted then.
       Usage: sanko book check FILE
       Plays all moves of a book and compares what it says of them.
       Usage: sanko book print FILE [OPTIONS]
@@ -57,7 +63,7 @@ public final class BookSubcommand implements Subcommand {
 
   private static final int USUAL_PLIES = 10;
 
-  @Parameter(description = "build|check|print FILE")
+  @Parameter(description = "build|unite|check|print FILE")
   private List<String> words = new ArrayList<>();
 
   @ParametersDelegate private final BookBuildOptions build = new BookBuildOptions();
@@ -90,9 +96,9 @@ public final class BookSubcommand implements Subcommand {
         .filter(each -> each.startsWith("-"))
         .findFirst()
         .ifPresent(each -> check(false, "unknown option " + each));
-    check(words.size() == 2, "book takes build, check or print and a file");
+    check(words.size() == 2, "book takes build, unite, check or print and a file");
     String action = words.get(0);
-    check(List.of("build", "check", "print").contains(action), "book cannot " + action);
+    check(List.of("build", "unite", "check", "print").contains(action), "book cannot " + action);
     check(action.equals("build") || !build.isGiven(), "only book build takes " + build.given());
     boolean prints = moves != null || sgf != null || plies != null;
     check(action.equals("print") || !prints, "-moves, -sgf and -plies go with book print");
@@ -101,6 +107,7 @@ public final class BookSubcommand implements Subcommand {
     Path file = FileNames.path(words.get(1));
     switch (action) {
       case "build" -> new BookBuild(build, options).run(environment, file);
+      case "unite" -> environment.print(BookGrowth.summary(BookPlan.unite(file)));
       case "check" -> checkBook(environment, file);
       default -> print(environment, file);
     }

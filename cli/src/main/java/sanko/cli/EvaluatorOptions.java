@@ -26,6 +26,11 @@ public final class EvaluatorOptions extends NetworkOptions {
       description = "CPU threads to use; by default chosen for the machine.")
   private int threads;
 
+  /** The processor threads to use, or 0. */
+  int threads() {
+    return threads;
+  }
+
   /**
    * The same; says which file is used that nobody named.
    *

@@ -46,6 +46,11 @@ public class NetworkOptions {
     return EvaluatorChoice.of(model, note);
   }
 
+  /** The network as the user names it, or null. */
+  @Nullable String model() {
+    return model;
+  }
+
   /** Whether the network is named. */
   boolean namesModel() {
     return model != null;

@@ -74,6 +74,52 @@ class BookSubcommandTest {
   }
 
   @Test
+  void programsAddPartsThatAreUnited() throws IOException {
+    Path file = built();
+    String[] options = {"-visits", "50", "-positions", "26", "-shard", "1/2"};
+    assertThat(run("build", file, options)).as(err()).isZero();
+    assertThat(out()).contains("10 positions added");
+    byte[] trunk = Files.readAllBytes(file);
+    // The same command has nothing more to add; the other part is begun, and goes on.
+    assertThat(run("build", file, options)).as(err()).isZero();
+    options[5] = "2/2";
+    options[3] = "14";
+    assertThat(run("build", file, options)).as(err()).isZero();
+    options[3] = "26";
+    assertThat(run("build", file, options)).as(err()).isZero();
+    assertThat(Files.readAllBytes(file)).isEqualTo(trunk);
+    assertThat(run("unite", file)).as(err()).isZero();
+    assertThat(out()).containsPattern("(2[0-6]|1[6-9]) positions, Black wins ");
+    assertThat(folder.toFile().list()).containsExactly("a.book");
+    assertThat(run("check", file)).as(err()).isZero();
+    assertThat(run("unite", file)).isEqualTo(3);
+    assertThat(err()).contains("there are no parts of");
+  }
+
+  @Test
+  void refusesPartsOfAnotherBook() throws IOException {
+    Path file = built();
+    Path part = folder.resolve("a.book.part-1-of-2");
+    assertThat(run("build", file, "-visits", "50", "-positions", "9", "-shard", "1/2")).isZero();
+    byte[] of = Files.readAllBytes(part);
+    assertThat(run("build", file, "-visits", "50", "-positions", "12")).as(err()).isZero();
+    assertThat(run("build", file, "-visits", "50", "-shard", "1/2")).isEqualTo(3);
+    assertThat(err()).contains("part of another book, or of this one before it grew");
+    assertThat(Files.readAllBytes(part)).isEqualTo(of);
+    assertThat(run("build", file, "-shard", "1/99")).isEqualTo(3);
+    assertThat(err()).contains("too few for 99 parts");
+    assertThat(run("build", file, "-shard", "3/2")).isEqualTo(2);
+    assertThat(run("build", file, "-shard", "1/2", "-size", "5")).isEqualTo(2);
+    assertThat(err()).contains("parts have the terms of their book");
+    assertThat(run("build", file, "-parts", "2")).isEqualTo(2);
+    assertThat(err()).contains("-parts and -conf go with -master");
+    assertThat(run("build", file, "-master", "local[2]")).isEqualTo(2);
+    assertThat(err()).contains("-master takes -parts N");
+    assertThat(run("build", folder.resolve("no.book"), "-shard", "1/2")).isEqualTo(3);
+    assertThat(err()).contains("no such file");
+  }
+
+  @Test
   void refusesWhatMakesNoSense() throws IOException {
     Path file = built();
     assertThat(run("build", file, "-size", "7")).isEqualTo(3);

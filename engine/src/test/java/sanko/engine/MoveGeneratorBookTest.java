@@ -23,6 +23,7 @@ import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.engine.book.BookBuilder;
 import sanko.engine.book.BookFile;
 import sanko.engine.book.BookMoves;
+import sanko.engine.book.BookShare;
 import sanko.engine.book.BookTerms;
 import sanko.engine.book.OpeningBook;
 import sanko.engine.config.ConfigException;
@@ -47,7 +48,7 @@ class MoveGeneratorBookTest {
   void build() throws Exception {
     OpeningBook built = new OpeningBook(TERMS, "pseudo-random");
     Search search = new Search(new PseudoRandomEvaluator(), SearchSettings.DEFAULT, 1);
-    BookBuilder builder = new BookBuilder(built, search, 60);
+    BookBuilder builder = new BookBuilder(built, search, 60, BookShare.ALL);
     for (int i = 0; i < 30; i++) {
       builder.expand();
     }

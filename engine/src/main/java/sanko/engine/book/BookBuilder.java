@@ -24,6 +24,7 @@ public final class BookBuilder {
   private final OpeningBook book;
   private final Search search;
   private final long visits;
+  private final BookShare share;
   private volatile boolean stopped;
 
   /**
@@ -32,11 +33,13 @@ public final class BookBuilder {
    * @param book grows
    * @param search its graph serves from position to position
    * @param visits of each search
+   * @param share which positions it adds
    */
-  public BookBuilder(OpeningBook book, Search search, long visits) {
+  public BookBuilder(OpeningBook book, Search search, long visits, BookShare share) {
     this.book = book;
     this.search = search;
     this.visits = visits;
+    this.share = share;
   }
 
   /** Ends a running {@link #expand} soon; the position being searched is not added. */
@@ -51,7 +54,7 @@ public final class BookBuilder {
   }
 
   /**
-   * Adds the position to which the cheapest line leads.
+   * Adds the position to which the cheapest line of the share leads.
    *
    * @return false if there is none, or the builder was stopped
    * @throws SearchException if the search fails; the book is as before
@@ -63,7 +66,7 @@ public final class BookBuilder {
       return !stopped && numberOf(start) >= 0;
     }
     while (!stopped && book.size() == before) {
-      BookCosts.Line line = new BookCosts(book, BookValues.of(book)).cheapest();
+      BookCosts.Line line = new BookCosts(book, BookValues.of(book)).cheapest(share);
       if (line == null) {
         return false;
       }

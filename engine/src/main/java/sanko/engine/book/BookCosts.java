@@ -90,16 +90,17 @@ final class BookCosts {
         + PER_LOSS * Math.max(0, loss);
   }
 
-  /** The cheapest line out of the book; null if all its lines are at their end. */
-  @Nullable Line cheapest() {
+  /** The cheapest line of a share out of the book; null if all its lines are at their end. */
+  @Nullable Line cheapest(BookShare share) {
     double least = Double.POSITIVE_INFINITY;
     int from = OpeningBook.ABSENT;
     int last = 0;
     for (int number = 0; number < book.size(); number++) {
       List<BookMove> moves = book.node(number).moves();
       for (int i = 0; i < moves.size(); i++) {
-        if (moves.get(i).child() == BookMove.UNKNOWN) {
-          double after = costAfter(number, moves.get(i));
+        BookMove move = moves.get(i);
+        if (move.child() == BookMove.UNKNOWN && share.has(number, book.node(number), move)) {
+          double after = costAfter(number, move);
           if (after < least) {
             least = after;
             from = number;

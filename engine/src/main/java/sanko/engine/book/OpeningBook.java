@@ -65,4 +65,9 @@ public final class OpeningBook {
     nodes.add(node);
     return nodes.size() - 1;
   }
+
+  /** Puts another search of a position in the place of the one there. */
+  void replace(int number, BookNode node) {
+    nodes.set(number, node);
+  }
 }

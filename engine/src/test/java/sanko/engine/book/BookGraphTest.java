@@ -44,7 +44,7 @@ class BookGraphTest {
 
   private static void grow(OpeningBook book, int positions) throws SearchException {
     Search search = new Search(new PseudoRandomEvaluator(), SearchSettings.DEFAULT, 1);
-    BookBuilder builder = new BookBuilder(book, search, 60);
+    BookBuilder builder = new BookBuilder(book, search, 60, BookShare.ALL);
     while (book.size() < positions) {
       assertThat(builder.expand()).isTrue();
     }
@@ -98,18 +98,18 @@ class BookGraphTest {
             move(4, -0.4, -0.5, BookMove.UNKNOWN),
             move(5, 0.9, 0.8, BookMove.CLOSED)));
     // White's closed move decides: Black's move 0 is bad, and move 1 the best.
-    assertThat(new BookCosts(book, BookValues.of(book)).cheapest())
+    assertThat(new BookCosts(book, BookValues.of(book)).cheapest(BookShare.ALL))
         .isEqualTo(new BookCosts.Line(0, List.of(1)));
     book.node(0).setChild(1, BookMove.CLOSED);
     // Move 2 of the beginning loses 1.2, Black's move 0 as much; White's move 4 loses 1.3 more.
-    assertThat(new BookCosts(book, BookValues.of(book)).cheapest())
+    assertThat(new BookCosts(book, BookValues.of(book)).cheapest(BookShare.ALL))
         .isEqualTo(new BookCosts.Line(0, List.of(2)));
     book.node(0).setChild(2, BookMove.CLOSED);
-    assertThat(new BookCosts(book, BookValues.of(book)).cheapest())
+    assertThat(new BookCosts(book, BookValues.of(book)).cheapest(BookShare.ALL))
         .isEqualTo(new BookCosts.Line(1, List.of(0, 1)));
     book.node(1).setChild(0, BookMove.CLOSED);
     book.node(1).setChild(1, BookMove.CLOSED);
-    assertThat(new BookCosts(book, BookValues.of(book)).cheapest()).isNull();
+    assertThat(new BookCosts(book, BookValues.of(book)).cheapest(BookShare.ALL)).isNull();
   }
 
   // ---- growing
@@ -142,7 +142,7 @@ class BookGraphTest {
   void aStoppedBuilderAddsNothing() throws SearchException {
     OpeningBook book = built(3);
     Search search = new Search(new PseudoRandomEvaluator(), SearchSettings.DEFAULT, 1);
-    BookBuilder builder = new BookBuilder(book, search, 60);
+    BookBuilder builder = new BookBuilder(book, search, 60, BookShare.ALL);
     builder.stop();
     assertThat(builder.expand()).isFalse();
     assertThat(book.size()).isEqualTo(3);
