@@ -22,7 +22,7 @@ if "%command%"=="selfplay" for %%a in (%*) do (
 if defined also set "module=cluster"
 if "%command%"=="label" set "module=train"
 if "%command%"=="corpus" set "module=cluster"
-if "%command%"=="arena" for %%a in (%*) do (
+for %%c in (arena book) do if "%command%"=="%%c" for %%a in (%*) do (
   if "%%~a"=="--master" set "module=cluster"
   if "%%~a"=="-master" set "module=cluster"
 )

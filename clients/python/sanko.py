@@ -1066,11 +1066,15 @@ def connect(host: str = "localhost", port: int = 7701, token: Optional[str] = No
 
     def open_link() -> _Link:
         connection: socket.socket = socket.create_connection((host, port), timeout=10)
+        try:
+            if tls is not None:
+                connection = tls.wrap_socket(connection, server_hostname=host)
+            if token is not None:
+                connection.sendall(f"auth {token}\n".encode())
+        except OSError:
+            connection.close()
+            raise
         connection.settimeout(None)
-        if tls is not None:
-            connection = tls.wrap_socket(connection, server_hostname=host)
-        if token is not None:
-            connection.sendall(f"auth {token}\n".encode())
         reader = connection.makefile("r", encoding="utf-8", newline="\n")
         writer = connection.makefile("w", encoding="utf-8", newline="\n")
 

@@ -106,7 +106,7 @@ async function checkKubernetes() {
   assert.deepStrictEqual(container.ports.map(({ containerPort }) => containerPort), portsOf(container.args));
   assert(container.resources.requests && container.resources.limits);
   for (const probe of ["startupProbe", "readinessProbe", "livenessProbe"]) {
-    assert.strictEqual(container[probe].httpGet.path, "/health");
+    assert.strictEqual(container[probe].httpGet.path, probe === "livenessProbe" ? "/live" : "/health");
   }
   const names = container.ports.map(({ name }) => name);
   for (const { targetPort } of service.spec.ports) {

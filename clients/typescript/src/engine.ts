@@ -117,7 +117,10 @@ export class Query implements AsyncIterable<AnalysisAnswer>, Asked {
 
   take(answer: Answer): boolean {
     if ("warning" in answer) {
-      this.warnings.push(answer);
+      // Another server warns again.
+      if (!this.warnings.some(each => each.field === answer.field && each.warning === answer.warning)) {
+        this.warnings.push(answer);
+      }
       return false;
     }
     if (!("isDuringSearch" in answer && answer.isDuringSearch) && "turnNumber" in answer) {

@@ -86,8 +86,7 @@ class LauncherTest {
         .endsWith("dist/sanko-train.jar selfplay --dir games");
     assertThat(told("17", "selfplay", "--master", "local"))
         .endsWith("dist/sanko-cluster.jar selfplay --master local");
-    assertThat(told("17", "arena", "--out", "games"))
-        .endsWith("dist/sanko.jar arena --out games");
+    assertThat(told("17", "arena", "--out", "games")).endsWith("dist/sanko.jar arena --out games");
     assertThat(told("17", "arena", "--master", "local"))
         .endsWith("dist/sanko-cluster.jar arena --master local");
     assertThat(told("17", "help", "web")).endsWith("sanko-web.jar help web");

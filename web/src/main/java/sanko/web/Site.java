@@ -16,8 +16,8 @@ import sanko.server.PageService;
 
 /**
  * The page as a site: {@code /} is the page, {@code /v/HASH/} has its scripts and styles joined,
- * {@code /page/} and {@code /webjars/} the files that these are made of, {@code /live} tells that the server runs, {@code /health} tells
- * whether the engine can serve. Shared.
+ * {@code /page/} and {@code /webjars/} the files that these are made of, {@code /live} tells that
+ * the server runs, {@code /health} tells whether the engine can serve. Shared.
  */
 final class Site implements PageService {
   private static final String INDEX = "index.html";

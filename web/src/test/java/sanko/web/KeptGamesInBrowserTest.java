@@ -3,7 +3,6 @@ package sanko.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WindowType;

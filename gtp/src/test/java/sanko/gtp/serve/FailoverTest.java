@@ -223,8 +223,7 @@ class FailoverTest {
 
   @Test
   void givesUpACommandThatKillsServers() throws Exception {
-    try (TestServer server = new TestServer(new FakeEvaluator());
-        ServerSocket dying = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket dying = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
       CompletableFuture<Integer> deaths = CompletableFuture.supplyAsync(() -> deaths(dying));
       Talk talk = new Talk(dying.getLocalPort());
       talk.send("name");

@@ -134,7 +134,15 @@ class MatchSubcommandTest {
   void gamesAtATimeShareEvaluationsUnlessTimeIsReal() {
     assertThat(match("maxVisits=4")).as(err()).isZero();
     assertThat(evaluators).hasSize(1);
-    assertThat(match("maxVisits=4", "--time", "1", "--out", folder + "-timed", "--threads", "3"))
+    assertThat(
+            match(
+                "maxVisits=4",
+                "--time",
+                "1",
+                "--out",
+                folder.resolve("timed").toString(),
+                "--threads",
+                "3"))
         .as(err())
         .isZero();
     assertThat(evaluators)

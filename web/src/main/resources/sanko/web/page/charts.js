@@ -113,7 +113,7 @@ export class SankoGraph extends Part {
 
   /** Draws the graph anew, at once, as paper does not wait. */
   #restart() {
-    if (this.#chart) {
+    if (this.#chart || this.#later) {
       this.#forget();
       this.#begin() && this.#fill();
     }

@@ -46,7 +46,8 @@ export class Connection extends EventTarget {
   open() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    const socket = openSocket("analysis");
+    // A slow network needs longer than a server that hangs deserves.
+    const socket = openSocket("analysis", Math.min(4, 1 + this.#attempts));
     this.#socket = socket;
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = event => this.#received(event.data);
@@ -311,9 +312,9 @@ class GtpConnection {
 }
 
 /** A WebSocket that closes if it does not open soon, as where a balancer passes it on to a server that hangs. */
-function openSocket(path) {
+function openSocket(path, patience = 1) {
   const socket = new WebSocket(address(path));
-  setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), OPENING_MILLISECONDS);
+  setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), OPENING_MILLISECONDS * patience);
   return socket;
 }
 

@@ -37,8 +37,17 @@ export class Counting {
     if (tip.known?.stones[index] === ".") {
       return;
     }
+    let chain;
+    try {
+      chain = (await this.#ask(tip, [point])).dead;
+    } catch (error) {
+      match.app.notify(error.message || text("connection.lost"), { kind: "error" });
+      return;
+    }
+    if (tip !== match.tip || match.state.phase !== "scoring") {
+      return;
+    }
     const isDead = match.state.dead.includes(point);
-    const chain = (await this.#ask(tip, [point])).dead;
     const rest = match.state.dead.filter(each => !chain.includes(each));
     match.state = { ...match.state, dead: isDead ? rest : [...rest, ...chain] };
     await this.count();

@@ -39,7 +39,7 @@ class SankoPlay extends Part {
       this.watch(this.app.connection, type, () => this.requestUpdate());
     }
     // Not needed for the first move.
-    import("./coach/coach.js").then(() => this.requestUpdate());
+    import("./coach/coach.js").then(() => this.requestUpdate(), error => console.warn("no coach", error));
     this.ticker = setInterval(() => this.match.clocks.running && this.requestUpdate(), 200);
   }
 

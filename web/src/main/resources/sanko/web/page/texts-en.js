@@ -182,7 +182,7 @@ export default {
   "rules.ko.POSITIONAL": "positional superko",
   "rules.ko.SITUATIONAL": "situational superko",
   "rules.suicide": "suicide allowed",
-  "rules.tax.NONE": "seki scores",
+  "rules.tax.NONE": "points in seki count",
   "rules.tax.SEKI": "no points in seki",
   "rules.tax.ALL": "group tax",
   "rules.button": "button",

@@ -7,6 +7,6 @@ test("rules have their names, and others say what they are", () => {
   ["Japanese", "Area scoring, simple ko", "Area scoring, positional superko, suicide allowed, group tax, button",
     "Territory scoring, simple ko", "my own"]);
   equal(rulesName({ ko: "SITUATIONAL", scoring: "TERRITORY", tax: "NONE", suicide: false, hasButton: false }),
-    "Territory scoring, situational superko, seki scores");
+    "Territory scoring, situational superko, points in seki count");
   equal(rulesName({}), "Own rules");
 });
