@@ -35,10 +35,10 @@ else:
 # Made from docs/api/analysis.schema.json by ClientTypesTest.
 
 # What a program sends.
-Request = Union["AnalysisQuery", "VersionRequest", "ModelsRequest", "ClearCacheRequest", "TerminateRequest", "TerminateAllRequest", "SolveRequest", "ParseRecordRequest", "WriteRecordRequest", "PositionsRequest", "ScoreRequest", "ExploreRequest", "ExploreGameRequest"]
+Request = Union["AnalysisQuery", "VersionRequest", "ModelsRequest", "ClearCacheRequest", "TerminateRequest", "TerminateAllRequest", "SolveRequest", "ParseRecordRequest", "WriteRecordRequest", "PositionsRequest", "ScoreRequest", "ExploreRequest", "ExploreGameRequest", "FetchRecordRequest"]
 
 # What a program gets.
-Answer = Union["AnalysisAnswer", "NoResultsAnswer", "ErrorAnswer", "WarningAnswer", "VersionAnswer", "ModelsAnswer", "ClearCacheRequest", "TerminateRequest", "TerminateAllRequest", "SolveAnswer", "ParseRecordAnswer", "WriteRecordAnswer", "PositionsAnswer", "ScoreAnswer", "ExploreAnswer", "ExploreGameAnswer"]
+Answer = Union["AnalysisAnswer", "NoResultsAnswer", "ErrorAnswer", "WarningAnswer", "VersionAnswer", "ModelsAnswer", "ClearCacheRequest", "TerminateRequest", "TerminateAllRequest", "SolveAnswer", "ParseRecordAnswer", "WriteRecordAnswer", "PositionsAnswer", "ScoreAnswer", "ExploreAnswer", "ExploreGameAnswer", "FetchRecordAnswer"]
 
 # A query for positions of a game.
 AnalysisQuery = TypedDict("AnalysisQuery", {
@@ -254,6 +254,7 @@ VersionAnswer = TypedDict("VersionAnswer", {
     "engine": str,
     "git_hash": str,
     "explores": NotRequired[Literal[True]],
+    "fetches": NotRequired[Literal[True]],
 })
 
 ModelsRequest = TypedDict("ModelsRequest", {
@@ -616,6 +617,22 @@ ExploreGameAnswer = TypedDict("ExploreGameAnswer", {
     "action": Literal["explore_game"],
     "sgf": str,
     "turn": NotRequired["Count"],
+})
+
+# Asks for a game by its address on a game server.
+FetchRecordRequest = TypedDict("FetchRecordRequest", {
+    "id": str,
+    "action": Literal["fetch_record"],
+    "url": str,
+})
+
+# The record, or why there is none.
+FetchRecordAnswer = TypedDict("FetchRecordAnswer", {
+    "id": str,
+    "action": Literal["fetch_record"],
+    "url": str,
+    "sgf": NotRequired[str],
+    "problem": NotRequired[Union[Literal["address"], Literal["busy"], Literal["missing"], Literal["private"], Literal["late"], Literal["large"], Literal["content"], Literal["network"]]],
 })
 
 Count = int

@@ -1,10 +1,10 @@
 // Made from docs/api/analysis.schema.json by ClientTypesTest.
 
 /** What a program sends. */
-export type Request = AnalysisQuery | VersionRequest | ModelsRequest | ClearCacheRequest | TerminateRequest | TerminateAllRequest | SolveRequest | ParseRecordRequest | WriteRecordRequest | PositionsRequest | ScoreRequest | ExploreRequest | ExploreGameRequest;
+export type Request = AnalysisQuery | VersionRequest | ModelsRequest | ClearCacheRequest | TerminateRequest | TerminateAllRequest | SolveRequest | ParseRecordRequest | WriteRecordRequest | PositionsRequest | ScoreRequest | ExploreRequest | ExploreGameRequest | FetchRecordRequest;
 
 /** What a program gets. */
-export type Answer = AnalysisAnswer | NoResultsAnswer | ErrorAnswer | WarningAnswer | VersionAnswer | ModelsAnswer | ClearCacheRequest | TerminateRequest | TerminateAllRequest | SolveAnswer | ParseRecordAnswer | WriteRecordAnswer | PositionsAnswer | ScoreAnswer | ExploreAnswer | ExploreGameAnswer;
+export type Answer = AnalysisAnswer | NoResultsAnswer | ErrorAnswer | WarningAnswer | VersionAnswer | ModelsAnswer | ClearCacheRequest | TerminateRequest | TerminateAllRequest | SolveAnswer | ParseRecordAnswer | WriteRecordAnswer | PositionsAnswer | ScoreAnswer | ExploreAnswer | ExploreGameAnswer | FetchRecordAnswer;
 
 /** A query for positions of a game. */
 export interface AnalysisQuery {
@@ -220,6 +220,7 @@ export interface VersionAnswer {
   engine: string;
   git_hash: string;
   explores?: true;
+  fetches?: true;
 }
 
 export interface ModelsRequest {
@@ -582,6 +583,22 @@ export interface ExploreGameAnswer {
   action: "explore_game";
   sgf: string;
   turn?: Count;
+}
+
+/** Asks for a game by its address on a game server. */
+export interface FetchRecordRequest {
+  id: string;
+  action: "fetch_record";
+  url: string;
+}
+
+/** The record, or why there is none. */
+export interface FetchRecordAnswer {
+  id: string;
+  action: "fetch_record";
+  url: string;
+  sgf?: string;
+  problem?: "address" | "busy" | "missing" | "private" | "late" | "large" | "content" | "network";
 }
 
 export type Count = number;

@@ -45,6 +45,7 @@ public final class AnalysisSession {
   private final ClientLimits limits;
   private final QueryReader reader;
   private final RecordActions records;
+  private final @Nullable FetchAction fetch;
   private final CompletableFuture<Evaluator> evaluator;
   private final QueryPosition.Client asker = new Asker();
 
@@ -79,20 +80,25 @@ public final class AnalysisSession {
    * @param limits what the client may ask for
    */
   public AnalysisSession(AnalysisEngine engine, AnalysisClient client, ClientLimits limits) {
-    this(engine, client, limits, null);
+    this(engine, client, limits, null, null);
   }
 
-  /** The same, which also tells of games that others played, if there is an explorer. */
+  /**
+   * The same, which also tells of games that others played, if there is an explorer, and gets
+   * records from game servers, if there is a fetcher.
+   */
   public AnalysisSession(
       AnalysisEngine engine,
       AnalysisClient client,
       ClientLimits limits,
-      @Nullable GameExplorer explorer) {
+      @Nullable GameExplorer explorer,
+      @Nullable RecordFetcher fetcher) {
     this.engine = engine;
     this.client = client;
     this.limits = limits;
     reader = new QueryReader(engine.setup());
     records = new RecordActions(engine.setup().rules(), explorer);
+    fetch = fetcher == null ? null : new FetchAction(fetcher);
     evaluator = engine.evaluator().thenApply(EvaluatorShare::new);
   }
 
@@ -238,6 +244,9 @@ public final class AnalysisSession {
         if (records.names().contains("explore")) {
           request.put("explores", true);
         }
+        if (fetch != null) {
+          request.put("fetches", true);
+        }
         answer(AnswerWriter.line(request));
       }
       case "query_models" -> queryModels(request);
@@ -256,6 +265,10 @@ public final class AnalysisSession {
   }
 
   private void actOnRecord(String action, ObjectNode request) throws RequestException {
+    if (fetch != null && action.equals(FetchAction.NAME)) {
+      fetchRecord(fetch, request);
+      return;
+    }
     if (!records.names().contains(action)) {
       throw new RequestException(
           "action",
@@ -263,6 +276,26 @@ public final class AnalysisSession {
               + String.join(", ", records.names()));
     }
     answer(records.answer(request.path("id").textValue(), action, request, () -> abandoned));
+  }
+
+  private void fetchRecord(FetchAction action, ObjectNode request) throws RequestException {
+    CompletableFuture<String> fetched = action.begin(request);
+    synchronized (this) {
+      openActions++;
+    }
+    var unused =
+        fetched.thenAccept(
+            line -> {
+              answer(line);
+              closeAction();
+            });
+  }
+
+  private void closeAction() {
+    synchronized (this) {
+      openActions--;
+    }
+    tellIfDone();
   }
 
   /** Answers when the evaluator is there; keeps the request as text until then. */
@@ -287,9 +320,8 @@ public final class AnalysisSession {
     } finally {
       synchronized (this) {
         release(2L * text.length());
-        openActions--;
       }
-      tellIfDone();
+      closeAction();
     }
   }
 

@@ -37,15 +37,21 @@ public final class AnalysisTalk implements AutoCloseable {
 
   public AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, ClientLimits limits)
       throws ConfigException {
-    this(engine(evaluator, threads, null), limits);
+    this(engine(evaluator, threads, null), limits, null);
+  }
+
+  /** A client who may get records from game servers. */
+  AnalysisTalk(Evaluator evaluator, RecordFetcher fetcher) throws ConfigException {
+    this(engine(CompletableFuture.completedFuture(evaluator), 1, null), ClientLimits.NONE, fetcher);
   }
 
   /** A client of an engine that keeps the graphs of games. */
   AnalysisTalk(Evaluator evaluator, GraphCache cache) throws ConfigException {
-    this(engine(CompletableFuture.completedFuture(evaluator), 1, cache), ClientLimits.NONE);
+    this(engine(CompletableFuture.completedFuture(evaluator), 1, cache), ClientLimits.NONE, null);
   }
 
-  private AnalysisTalk(AnalysisEngine engine, ClientLimits limits) {
+  private AnalysisTalk(
+      AnalysisEngine engine, ClientLimits limits, @Nullable RecordFetcher fetcher) {
     this.engine = engine;
     session =
         new AnalysisSession(
@@ -61,7 +67,9 @@ public final class AnalysisTalk implements AutoCloseable {
                 done.countDown();
               }
             },
-            limits);
+            limits,
+            null,
+            fetcher);
   }
 
   private static AnalysisEngine engine(
@@ -78,7 +86,7 @@ public final class AnalysisTalk implements AutoCloseable {
 
   /** Another client of the same engine. */
   AnalysisTalk another() {
-    return new AnalysisTalk(engine, ClientLimits.NONE);
+    return new AnalysisTalk(engine, ClientLimits.NONE, null);
   }
 
   public AnalysisEngine engine() {

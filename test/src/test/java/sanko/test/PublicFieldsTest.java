@@ -84,12 +84,12 @@ class PublicFieldsTest {
 
   /**
    * What only some positions bring out, in ExplainTest, SolveActionTest and PositionsTest, and what
-   * only pages of a server with records are told, in ExploreTest.
+   * only pages are told, in ExploreTest and FetchRecordTest.
    */
   private static final Pattern RARE =
       Pattern.compile(
           "json (answer explain\\.facts\\.proved|solve (black|white)First\\.(guess|move)|positions"
-              + " positions\\.noResult|explore|query_version explores).*");
+              + " positions\\.noResult|explore|fetch_record|query_version (explores|fetches)).*");
 
   @TempDir private Path folder;
 

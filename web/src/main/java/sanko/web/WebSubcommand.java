@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisConfiguration;
+import sanko.analysis.RecordFetcher;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
 import sanko.cli.PlayOptions;
@@ -25,6 +27,7 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.engine.rating.RatingBook;
 import sanko.gtp.serve.EngineServices;
+import sanko.gtp.serve.GameServers;
 import sanko.gtp.serve.RecordFolders;
 import sanko.nn.Evaluator;
 import sanko.server.Origins;
@@ -50,6 +53,7 @@ public final class WebSubcommand implements Subcommand {
 
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
   @ParametersDelegate private final PlayOptions play = new PlayOptions();
+  private final Supplier<RecordFetcher> fetcher;
 
   @Parameter(
       names = {"-port", "--port"},
@@ -82,6 +86,25 @@ public final class WebSubcommand implements Subcommand {
       description =
           "FOLDER: Show what was played in the records below this folder; may be repeated.")
   private List<String> records = new ArrayList<>();
+
+  @Parameter(
+      names = {"-fetch", "--fetch"},
+      description = "Let the page import games from OGS and Fox by their addresses.")
+  private boolean isFetching;
+
+  /** The command. */
+  public WebSubcommand() {
+    this(GameServers::new);
+  }
+
+  /**
+   * The same.
+   *
+   * @param fetcher gets records from game servers, if that is wanted
+   */
+  WebSubcommand(Supplier<RecordFetcher> fetcher) {
+    this.fetcher = fetcher;
+  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -123,7 +146,11 @@ public final class WebSubcommand implements Subcommand {
       PageService pages = new Site(files, () -> services.health(running.isDraining()));
       List<PageEndpoint.Socket> sockets =
           services
-              .pageSockets(limits.get(0), () -> RatingBook.ofUser(status::say), explored)
+              .pageSockets(
+                  limits.get(0),
+                  () -> RatingBook.ofUser(status::say),
+                  explored,
+                  isFetching ? fetcher.get() : null)
               .stream()
               .map(visitors::counted)
               .toList();

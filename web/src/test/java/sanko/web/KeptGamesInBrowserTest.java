@@ -3,9 +3,13 @@ package sanko.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WindowType;
+import sanko.analysis.RecordFetcher;
+import sanko.analysis.RecordFetcher.FetchException;
+import sanko.analysis.RecordFetcher.Problem;
 
 /** What the browser keeps of the games of several tabs and visits. */
 class KeptGamesInBrowserTest extends WithPage {
@@ -121,6 +125,36 @@ class KeptGamesInBrowserTest extends WithPage {
     browser.clickButton("Delete");
     browser.untilText("dialog", "Deleted: 30 games");
     expectNoKeys();
+  }
+
+  @Test
+  void gamesAreImportedByTheirAddressesWhereTheServerMay() {
+    browser.clickButton("My games");
+    browser.untilText("dialog", "The browser keeps every game");
+    assertThat(browser.value("document.querySelector('sanko-links form')")).isNull();
+    RecordFetcher fetcher =
+        address ->
+            address.endsWith("1")
+                ? CompletableFuture.completedFuture(RECORD)
+                : CompletableFuture.failedFuture(new FetchException(Problem.PRIVATE));
+    try (RunningPage other = RunningPage.start(fetcher, 0, "-model", "rollouts", "--fetch")) {
+      browser.visit(other.address() + "/");
+      browser.clickButton("My games");
+      browser.until("document.querySelector('sanko-links form')");
+      showInAllSizes("links");
+      expectNarrow();
+      browser.fill(
+          "dialog input[name=addresses]",
+          "https://online-go.com/game/1https://online-go.com/game/2");
+      browser.keys(Keys.ENTER);
+      browser.untilText("dialog", "Imported: 1 game.");
+      browser.untilText(
+          "dialog [role=alert]",
+          "https://online-go.com/game/2: the game is private or still being played");
+      browser.untilText("dialog .game-list", "Ume – Take");
+      expectAccessible("games by their addresses");
+      browser.driver().get("about:blank");
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import sanko.analysis.RecordFetcher;
 import sanko.cli.Environment;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Evaluators;
@@ -28,8 +29,8 @@ final class RunningPage implements AutoCloseable {
   private final CompletableFuture<String> address = new CompletableFuture<>();
   private final Thread thread;
 
-  private RunningPage(List<String> options) {
-    thread = new Thread(() -> run(options), "page");
+  private RunningPage(List<String> options, RecordFetcher fetcher) {
+    thread = new Thread(() -> run(options, fetcher), "page");
     thread.setDaemon(true);
     thread.start();
   }
@@ -40,12 +41,23 @@ final class RunningPage implements AutoCloseable {
    * @param port 0 for any
    */
   static RunningPage start(int port, String... options) {
+    return start(
+        address -> {
+          throw new AssertionError("no game server is to be asked");
+        },
+        port,
+        options);
+  }
+
+  /** The same, with somebody who gets records if the options say that this is wanted. */
+  static RunningPage start(RecordFetcher fetcher, int port, String... options) {
     RunningPage page =
         new RunningPage(
             Stream.concat(
                     Stream.of("--no-browser", "--port", "" + port, "--override-config", NO_CACHE),
                     Stream.of(options))
-                .toList());
+                .toList(),
+            fetcher);
     page.address();
     return page;
   }
@@ -64,8 +76,8 @@ final class RunningPage implements AutoCloseable {
     return Integer.parseInt(address().replaceAll(".*:", ""));
   }
 
-  private void run(List<String> options) {
-    WebSubcommand subcommand = new WebSubcommand();
+  private void run(List<String> options, RecordFetcher fetcher) {
+    WebSubcommand subcommand = new WebSubcommand(() -> fetcher);
     JCommander.newBuilder().addObject(subcommand).build().parse(options.toArray(String[]::new));
     ByteArrayOutputStream messages = new ByteArrayOutputStream();
     PrintStream err = new PrintStream(messages, true, StandardCharsets.UTF_8);

@@ -79,7 +79,7 @@ class WebLoadTest {
               new PageEndpoint(
                   0,
                   new Site(SiteFiles.BUILT_IN, () -> services.health(false)),
-                  services.pageSockets(limits, RatingBook::inMemory, null),
+                  services.pageSockets(limits, RatingBook::inMemory, null, null),
                   Origins.LOCAL,
                   PageEndpoint.MAX_LINE_BYTES));
       String address = "http://127.0.0.1:" + port + "/";

@@ -9,6 +9,7 @@ import sanko.engine.ClientLimits;
 import sanko.engine.config.ConfigException;
 import sanko.engine.rating.RatingBook;
 import sanko.gtp.serve.EngineServices;
+import sanko.gtp.serve.GameServers;
 import sanko.gtp.serve.RecordFolders;
 import sanko.server.Origins;
 import sanko.server.PageEndpoint;
@@ -19,8 +20,7 @@ final class PageOptions {
   @Parameter(
       names = {"-origin", "--origin"},
       description =
-          "ADDRESS: An address of the page beside localhost, such as https://go.example.org;"
-              + " may be repeated.")
+          "ADDRESS: Another address of the page (https://go.example.org); may be repeated.")
   private List<String> origins = new ArrayList<>();
 
   @Parameter(
@@ -52,6 +52,11 @@ final class PageOptions {
       names = {"-web-records", "--web-records"},
       description = "FOLDER: Let pages explore the records below it; may be repeated.")
   private List<String> records = new ArrayList<>();
+
+  @Parameter(
+      names = {"-web-fetch", "--web-fetch"},
+      description = "Get records from OGS and Fox for pages that name a game.")
+  private boolean isFetching;
 
   /**
    * Refuses what makes no sense, or would make a page that nobody can use.
@@ -96,7 +101,8 @@ final class PageOptions {
       ClientLimits limits,
       @Nullable RecordFolders explored)
       throws ConfigException {
-    var sockets = services.pageSockets(limits, RatingBook::inMemory, explored);
+    GameServers fetcher = isFetching ? new GameServers() : null;
+    var sockets = services.pageSockets(limits, RatingBook::inMemory, explored, fetcher);
     return new PageEndpoint(port, pages, sockets, origins(), PageEndpoint.MAX_LINE_BYTES);
   }
 }

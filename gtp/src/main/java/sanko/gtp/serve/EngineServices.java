@@ -9,6 +9,7 @@ import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSetup;
 import sanko.analysis.GameExplorer;
+import sanko.analysis.RecordFetcher;
 import sanko.engine.ClientLimits;
 import sanko.engine.EngineStart;
 import sanko.engine.MoveMemory;
@@ -120,10 +121,14 @@ public final class EngineServices implements AutoCloseable {
    *
    * @param ratings makes the book of players for each connection
    * @param explorer knows games that others played; null if nobody does
+   * @param fetcher gets records from game servers; null if nobody may
    */
   public List<PageEndpoint.Socket> pageSockets(
-      ClientLimits limits, Supplier<RatingBook> ratings, @Nullable GameExplorer explorer) {
-    LineService queries = new RemoteAnalysis(engine, withMemory(limits), explorer);
+      ClientLimits limits,
+      Supplier<RatingBook> ratings,
+      @Nullable GameExplorer explorer,
+      @Nullable RecordFetcher fetcher) {
+    LineService queries = new RemoteAnalysis(engine, withMemory(limits), explorer, fetcher);
     return List.of(
         new PageEndpoint.Socket("/analysis", "web-analysis", queries, Integer.MAX_VALUE),
         new PageEndpoint.Socket("/gtp", "web-gtp", games(limits, ratings), limits.games()));

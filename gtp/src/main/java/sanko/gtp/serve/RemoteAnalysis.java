@@ -14,6 +14,7 @@ import sanko.analysis.AnalysisClient;
 import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSession;
 import sanko.analysis.GameExplorer;
+import sanko.analysis.RecordFetcher;
 import sanko.engine.ClientLimits;
 import sanko.engine.config.Json;
 import sanko.server.Connection;
@@ -35,6 +36,7 @@ public final class RemoteAnalysis implements LineService {
   private final AnalysisEngine engine;
   private final ClientLimits limits;
   private final @Nullable GameExplorer explorer;
+  private final @Nullable RecordFetcher fetcher;
   private final RequestTurns turns;
 
   /**
@@ -43,12 +45,20 @@ public final class RemoteAnalysis implements LineService {
    * @param limits what each client may ask for
    */
   public RemoteAnalysis(AnalysisEngine engine, ClientLimits limits) {
-    this(engine, limits, null);
+    this(engine, limits, null, null);
   }
 
-  /** The same, with games that others played, if there is an explorer. */
-  RemoteAnalysis(AnalysisEngine engine, ClientLimits limits, @Nullable GameExplorer explorer) {
+  /**
+   * The same, with games that others played, if there is an explorer, and records of game servers,
+   * if there is a fetcher.
+   */
+  RemoteAnalysis(
+      AnalysisEngine engine,
+      ClientLimits limits,
+      @Nullable GameExplorer explorer,
+      @Nullable RecordFetcher fetcher) {
     this.explorer = explorer;
+    this.fetcher = fetcher;
     this.engine = engine;
     this.limits = limits;
     Executor readers = threads(READERS, "sanko-requests");
@@ -79,8 +89,8 @@ public final class RemoteAnalysis implements LineService {
 
   @Override
   public LineService.Session open(Connection connection) {
-    return new Requests(
-        connection, new AnalysisSession(engine, new Client(connection), limits, explorer));
+    Client client = new Client(connection);
+    return new Requests(connection, new AnalysisSession(engine, client, limits, explorer, fetcher));
   }
 
   /** What one client has sent and nobody has read yet. */

@@ -5,7 +5,7 @@ import { randomWord } from "./game-storage.js";
 import { headOf, isBegun, mainLineOf } from "./library-head.js";
 import { text } from "./texts.js";
 
-/** Files that are read side by side, and games that are written at once. */
+/** Files that are usually read side by side, and games that are written at once. */
 const SIDE_BY_SIDE = 4;
 const AT_ONCE = 50;
 
@@ -23,12 +23,13 @@ export async function textOfFile(file) {
 /**
  * Reads files into a library. Games that are there already are not kept twice.
  *
- * @param {{library: Library, connection: object, files: File[], folder: string}} what
+ * @param {{library: Library, connection: object, files: object[], folder: string, sideBySide: number}} what the files are File, or
+ *   have a name and read()
  * @param {function(object): void} told the sums so far
  * @param {function(): boolean} isStopped asked before each file
  * @returns {Promise<{files: number, added: number, known: number, failed: string[]}>}
  */
-export async function importFiles({ library, connection, files, folder }, told = () => {}, isStopped = () => false) {
+export async function importFiles({ library, connection, files, folder, sideBySide = SIDE_BY_SIDE }, told = () => {}, isStopped = () => false) {
   const sums = { files: 0, added: 0, known: 0, failed: [] };
   const prints = new Set((await library.heads()).map(head => head.print));
   const waiting = [...files];
@@ -42,7 +43,7 @@ export async function importFiles({ library, connection, files, folder }, told =
     while (waiting.length > 0 && !isStopped()) {
       const file = waiting.shift();
       try {
-        const answer = await connection.request({ action: "parse_record", sgf: await textOfFile(file) });
+        const answer = await connection.request({ action: "parse_record", sgf: await (file.read?.() ?? textOfFile(file)) });
         const begun = answer.games.filter(isBegun);
         begun.length === 0 && sums.failed.push(`${file.name}: ${answer.problems?.[0]?.message ?? text("record.nothing")}`);
         for (const game of begun) {
@@ -63,7 +64,7 @@ export async function importFiles({ library, connection, files, folder }, told =
       told({ ...sums });
     }
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, readNext));
+  await Promise.all(Array.from({ length: sideBySide }, readNext));
   await keep();
   return sums;
 }

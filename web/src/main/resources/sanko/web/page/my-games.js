@@ -5,6 +5,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { download } from "./download.js";
 import { collectionOf, importFiles } from "./library-files.js";
 import { factsOf, foldersOf, namesOf, searchHeads } from "./library-head.js";
+import { recordAt } from "./links/addresses.js";
+import "./links/links.js";
 import { Part } from "./part.js";
 import { text } from "./texts.js";
 import { thumbnail } from "./thumbnail.js";
@@ -118,19 +120,26 @@ class SankoMyGames extends Part {
     });
   }
 
-  #import(files) {
+  #import(files, { importing = "games.importing", failed = "games.failed", ...how } = {}) {
     const { library, folder } = this;
     const list = [...files];
     this.isStopped = false;
     const action = [text("games.stop"), () => (this.isStopped = true)];
-    const told = sums => (this.status = { words: text("games.importing", sums.files, list.length), action });
+    const told = sums => (this.status = { words: text(importing, sums.files, list.length), action });
     return this.#try(async () => {
       told({ files: 0 });
       const sums = await importFiles(
-        { library, connection: this.app.connection, files: list, folder: folder ?? "" }, told, () => this.isStopped);
+        { library, connection: this.app.connection, files: list, folder: folder ?? "", ...how }, told, () => this.isStopped);
       const known = sums.known > 0 ? ` ${text("games.known", sums.known)}` : "";
-      this.status = { words: text("games.imported", sums.added) + known, failed: sums.failed };
+      const words = text("games.imported", sums.added) + known;
+      this.status = { words, failed: sums.failed, failure: text(failed, sums.failed.length) };
     });
+  }
+
+  /** The server gets one record at a time for a page. */
+  #importLinks(addresses) {
+    const records = addresses.map(address => recordAt(this.app.connection, address));
+    return this.#import(records, { importing: "links.importing", failed: "links.failed", sideBySide: 1 });
   }
 
   #chooseFiles(event) {
@@ -232,14 +241,14 @@ class SankoMyGames extends Part {
   }
 
   #renderStatus(found) {
-    const { words, action, failed = [] } = this.status ?? {};
+    const { words, action, failed = [], failure } = this.status ?? {};
     return html`
       <div class="games-status">
         <p role="status">${words ?? text("games.count", found.length)}</p>
         ${action ? html`<button @click=${action[1]}>${action[0]}</button>` : nothing}
       </div>
       ${failed.length > 0 ? html`
-        <div class="problem" role="alert"><p>${text("games.failed", failed.length)}</p>
+        <div class="problem" role="alert"><p>${failure}</p>
           <ul>${failed.slice(0, MOST_FAILED).map(each => html`<li>${each}</li>`)}</ul></div>` : nothing}`;
   }
 
@@ -279,6 +288,7 @@ class SankoMyGames extends Part {
             @change=${event => this.#chooseFiles(event)}></label>
         <button ?disabled=${found.length === 0} @click=${() => this.#save()}>${text(size > 0 ? "games.saveChosen" : "games.saveAll")}</button>
       </div>
+      <sanko-links .connection=${this.app.connection} @addresses=${event => this.#importLinks(event.detail)}></sanko-links>
       ${size > 0 ? html`
         <form class="row" @submit=${event => this.#move(event)}>
           <label class="compact grow"><span>${text("games.folder")}</span>

@@ -9,11 +9,12 @@ import look from "./look/texts-look-en.js";
 import learn from "./learn/texts-learn-en.js";
 import offline from "./offline/texts-en.js";
 import explorer from "./explorer/texts-en.js";
+import links from "./links/texts-en.js";
 
 /** The languages, each named by itself. */
 export const LANGUAGES = { en: "English", zh: "中文", ja: "日本語", ko: "한국어" };
 
-const english = { ...game, ...review, ...solve, ...look, ...learn, ...coach, ...opponents, ...explorer, ...offline };
+const english = { ...game, ...review, ...solve, ...look, ...learn, ...coach, ...opponents, ...explorer, ...offline, ...links };
 let table = english;
 let language = "en";
 
@@ -60,6 +61,7 @@ export async function loadTable(language) {
     import(`./look/texts-look-${language}.js`), import(`./learn/texts-learn-${language}.js`),
     import(`./coach/texts-coach-${language}.js`), import(`./opponents/texts-opponents-${language}.js`),
     import(`./explorer/texts-${language}.js`), import(`./offline/texts-${language}.js`),
+    import(`./links/texts-${language}.js`),
   ]);
   return Object.assign({}, ...parts.map(part => part.default));
 }

@@ -18,6 +18,7 @@ import "./graph-phases-test.js";
 import "./learn-test.js";
 import "./kept-positions-test.js";
 import "./library-test.js";
+import "./links-test.js";
 import "./look-test.js";
 import "./notices-test.js";
 import "./opponents-test.js";
