@@ -125,7 +125,7 @@ final class BookBuild {
     BookPlan plan =
         new BookPlan(
             options.values(status),
-            file.toString(),
+            file.toAbsolutePath().toString(),
             options.model(),
             asked.visits(),
             asked.seconds(),

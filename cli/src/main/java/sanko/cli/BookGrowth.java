@@ -52,7 +52,15 @@ record BookGrowth(OpeningBook book, Path file, Limits limits, Consumer<String> l
         }
       }
     } finally {
-      write(file, book);
+      // An interrupted thread cannot write.
+      boolean wasInterrupted = Thread.interrupted();
+      try {
+        write(file, book);
+      } finally {
+        if (wasInterrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
     }
   }
 

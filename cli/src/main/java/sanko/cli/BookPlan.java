@@ -1,7 +1,6 @@
 package sanko.cli;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
 import sanko.cli.cluster.PartTask;
 import sanko.cli.cluster.Shard;
 import sanko.engine.book.BookBuilder;
@@ -21,7 +23,9 @@ import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.engine.config.FileNames;
+import sanko.engine.config.FolderLock;
 import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 import sanko.search.Search;
 import sanko.search.SearchException;
@@ -66,29 +70,49 @@ record BookPlan(
   }
 
   @Override
+  public String unit() {
+    return "positions";
+  }
+
+  @Override
   public Evaluator open(EvaluatorFactory evaluators, UnaryOperator<String> files)
       throws ConfigException {
     try {
-      return evaluators.create(
-          EvaluatorChoice.known(model, files),
-          configuration().evaluator(threads, device == null ? null : Device.parse(device)));
+      EvaluatorSettings settings =
+          configuration().evaluator(threads, device == null ? null : Device.parse(device));
+      DeviceOption.Converter.check(settings.device());
+      return evaluators.create(EvaluatorChoice.known(model, files), settings);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");
     } catch (ConfigException e) {
       throw e;
     } catch (Exception | LinkageError e) {
-      throw new ConfigException("the network cannot be used: " + e.getMessage());
+      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
     }
   }
 
   @Override
   public String run(Shard part, Evaluator evaluator, Runnable progress)
-      throws ConfigException, InterruptedException {
+      throws ConfigException, IOException, InterruptedException {
     Path whole = FileNames.path(file);
+    Path mine = whole.resolveSibling(whole.getFileName() + ".part" + part.suffix());
+    try (FolderLock lock = FolderLock.tryTake(lockOf(mine))) {
+      if (lock == null) {
+        throw new ConfigException("another program is adding to " + mine);
+      }
+      return add(whole, mine, part, evaluator, progress);
+    }
+  }
+
+  private static Path lockOf(Path part) {
+    return part.resolveSibling(part.getFileName() + ".lock");
+  }
+
+  private String add(Path whole, Path mine, Shard part, Evaluator evaluator, Runnable progress)
+      throws ConfigException, InterruptedException {
     OpeningBook trunk = BookSubcommand.read(whole);
     checkTrunk(trunk, part, evaluator, whole);
-    Path mine = whole.resolveSibling(whole.getFileName() + ".part" + part.suffix());
     OpeningBook book = Files.exists(mine) ? begun(mine, trunk) : BookSubcommand.read(whole);
     Configuration configuration = configuration();
     Search search =
@@ -109,7 +133,10 @@ record BookPlan(
             }
           });
     } catch (SearchException e) {
-      throw new ConfigException(String.valueOf(e.getMessage()));
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      throw new ConfigException(FailureText.of(e));
     }
     if (Thread.interrupted()) {
       throw new InterruptedException();
@@ -147,14 +174,34 @@ record BookPlan(
   /**
    * Unites a book with its parts, which are deleted then.
    *
-   * @throws ConfigException if there are none, or they belong to another book
+   * @throws ConfigException if there are none, they belong to another book, or a program still adds
+   *     to one
    */
   static OpeningBook unite(Path whole) throws ConfigException, IOException {
-    List<OpeningBook> books = new ArrayList<>(List.of(BookSubcommand.read(whole)));
     List<Path> parts = parts(whole);
     if (parts.isEmpty()) {
       throw new ConfigException("there are no parts of " + whole);
     }
+    List<FolderLock> locks = new ArrayList<>();
+    try {
+      for (Path part : parts) {
+        FolderLock lock = FolderLock.tryTake(lockOf(part));
+        if (lock == null) {
+          throw new ConfigException("another program is adding to " + part);
+        }
+        locks.add(lock);
+      }
+      return unite(whole, parts);
+    } finally {
+      for (FolderLock lock : locks) {
+        lock.close();
+      }
+    }
+  }
+
+  private static OpeningBook unite(Path whole, List<Path> parts)
+      throws ConfigException, IOException {
+    List<OpeningBook> books = new ArrayList<>(List.of(BookSubcommand.read(whole)));
     for (Path part : parts) {
       books.add(BookSubcommand.read(part));
     }
@@ -172,15 +219,13 @@ record BookPlan(
   }
 
   private static List<Path> parts(Path whole) throws IOException {
-    List<Path> parts = new ArrayList<>();
     Path folder = whole.toAbsolutePath().getParent();
-    String name = whole.getFileName() + ".part-";
-    try (DirectoryStream<Path> found =
-        Files.newDirectoryStream(
-            folder, each -> String.valueOf(each.getFileName()).startsWith(name))) {
-      found.forEach(parts::add);
+    Pattern name = Pattern.compile(Pattern.quote(whole.getFileName() + ".part-") + "\\d+-of-\\d+");
+    try (Stream<Path> found = Files.list(folder)) {
+      return found
+          .filter(each -> name.matcher(String.valueOf(each.getFileName())).matches())
+          .sorted()
+          .toList();
     }
-    parts.sort(null);
-    return parts;
   }
 }

@@ -25,8 +25,7 @@ public final class ConfigOptions {
   @Parameter(
       names = {"-config", "--config"},
       splitter = NoSplitting.class,
-      description =
-          "FILE: A configuration file with KataGo's keys; later files override earlier ones.")
+      description = "FILE: A file with KataGo's keys; later files override earlier ones.")
   private List<String> files = new ArrayList<>();
 
   @Parameter(

@@ -1,6 +1,7 @@
 package sanko.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,9 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.cli.cluster.Shard;
+import sanko.engine.book.BookFile;
+import sanko.engine.config.FolderLock;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.testing.FakeEvaluator;
 
@@ -90,10 +95,43 @@ class BookSubcommandTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(trunk);
     assertThat(run("unite", file)).as(err()).isZero();
     assertThat(out()).containsPattern("(2[0-6]|1[6-9]) positions, Black wins ");
-    assertThat(folder.toFile().list()).containsExactly("a.book");
+    assertThat(folder.toFile().list())
+        .containsExactlyInAnyOrder("a.book", "a.book.part-1-of-2.lock", "a.book.part-2-of-2.lock");
     assertThat(run("check", file)).as(err()).isZero();
     assertThat(run("unite", file)).isEqualTo(3);
     assertThat(err()).contains("there are no parts of");
+  }
+
+  @Test
+  void anInterruptedPartKeepsWhatItHas() throws Exception {
+    Path file = built();
+    Path part = folder.resolve("a.book.part-1-of-2");
+    BookPlan plan =
+        new BookPlan(Map.of(), file.toString(), null, 50, Double.POSITIVE_INFINITY, 1000, 0, null);
+    assertThatThrownBy(
+            () ->
+                plan.run(
+                    new Shard(1, 2),
+                    new PseudoRandomEvaluator(),
+                    () -> Thread.currentThread().interrupt()))
+        .isInstanceOf(InterruptedException.class);
+    assertThat(Thread.interrupted()).isFalse();
+    assertThat(BookFile.read(part).size()).isEqualTo(7);
+  }
+
+  @Test
+  void aPartTakesOneProgram() throws IOException {
+    Path file = built();
+    assertThat(run("build", file, "-visits", "50", "-positions", "9", "-shard", "1/2")).isZero();
+    try (FolderLock held = FolderLock.tryTake(folder.resolve("a.book.part-1-of-2.lock"))) {
+      assertThat(held).isNotNull();
+      assertThat(run("build", file, "-visits", "50", "-shard", "1/2")).isEqualTo(3);
+      assertThat(err()).contains("another program is adding to");
+      assertThat(run("unite", file)).isEqualTo(3);
+    }
+    Path other = Files.writeString(folder.resolve("a.book.part-1-of-2.old"), "kept");
+    assertThat(run("unite", file)).as(err()).isZero();
+    assertThat(other).exists();
   }
 
   @Test

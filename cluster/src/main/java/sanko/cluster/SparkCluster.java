@@ -62,7 +62,8 @@ public final class SparkCluster implements Cluster {
       } else {
         ExecutorEvaluator.lend(runner.identity(), evaluator);
       }
-      return tasks.collect(rdd(spark, runner, parts), lines(games, environment.err()::println));
+      return tasks.collect(
+          rdd(spark, runner, parts), lines(games, task.unit(), environment.err()::println));
     } catch (ExecutionException e) {
       throw tasks.gaveUp(e);
     } catch (InterruptedException e) {
@@ -92,13 +93,13 @@ public final class SparkCluster implements Cluster {
     return context.parallelize(numbers, parts).map(runner);
   }
 
-  /** Tells now and then how many games are played. */
-  private static Runnable lines(LongAccumulator games, Consumer<String> lines) {
+  /** Tells now and then how much is done. */
+  private static Runnable lines(LongAccumulator done, String unit, Consumer<String> lines) {
     AtomicLong next = new AtomicLong(System.nanoTime() + LINE_NANOS);
     return () -> {
       if (System.nanoTime() - next.get() >= 0) {
         next.addAndGet(LINE_NANOS);
-        lines.accept(games.value() + " games played");
+        lines.accept(done.value() + " " + unit + " done");
       }
     };
   }

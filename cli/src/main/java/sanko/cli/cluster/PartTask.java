@@ -23,10 +23,15 @@ public interface PartTask extends Serializable {
    */
   Evaluator open(EvaluatorFactory evaluators, UnaryOperator<String> files) throws ConfigException;
 
+  /** What {@link #run} tells the progress of, in the plural. */
+  default String unit() {
+    return "games";
+  }
+
   /**
    * Does a part, or what an interrupted run has left of it.
    *
-   * @param progress called after each game of the part
+   * @param progress called after each {@link #unit} of the part
    * @return how it stands, for the user, on one line
    * @throws InterruptedException soon after the thread is interrupted; what was done stays
    */

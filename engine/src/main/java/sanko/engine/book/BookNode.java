@@ -65,6 +65,25 @@ public final class BookNode {
     return Collections.unmodifiableList(moves);
   }
 
+  /** Where the move to a point stands among the moves, or -1. */
+  int placeOf(int point) {
+    for (int i = 0; i < moves.size(); i++) {
+      if (moves.get(i).point() == point) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Adds a move of another search of the position, before those with fewer visits. */
+  void add(BookMove move) {
+    int place = 0;
+    while (place < moves.size() && moves.get(place).visits() >= move.visits()) {
+      place++;
+    }
+    moves.add(place, move);
+  }
+
   /** Notes where a move leads. */
   void setChild(int move, int child) {
     moves.set(move, moves.get(move).withChild(child));

@@ -8,7 +8,8 @@ public final class BookUnion {
   private BookUnion() {}
 
   /**
-   * Unites books; of a position in several of them, the search with the most visits stays.
+   * Unites books; of a position in several of them, the search with the most visits stays, with the
+   * moves that any of the books follows.
    *
    * @param books at least one
    * @throws IllegalArgumentException if they are for different games or by different evaluators
@@ -22,8 +23,7 @@ public final class BookUnion {
             "a book of %s by %s and one of %s by %s"
                 .formatted(first.terms(), first.evaluator(), book.terms(), book.evaluator()));
       }
-      for (int number = 0; number < book.size(); number++) {
-        BookNode node = book.node(number);
+      for (BookNode node : book.nodes()) {
         int known = union.find(node.key());
         if (known == OpeningBook.ABSENT) {
           union.add(withoutChildren(node));
@@ -44,18 +44,17 @@ public final class BookUnion {
         node.key(), node.toMove(), node.visits(), node.winLoss(), node.lead(), moves);
   }
 
-  /** Notes where moves lead, as a book knows it. */
+  /** Notes where moves lead, as a book knows it; a move that is followed is kept. */
   private static void link(OpeningBook union, OpeningBook book) {
-    for (int number = 0; number < book.size(); number++) {
-      BookNode node = book.node(number);
+    for (BookNode node : book.nodes()) {
       BookNode same = union.node(union.find(node.key()));
       for (BookMove move : node.moves()) {
-        for (int i = 0; i < same.moves().size(); i++) {
-          BookMove known = same.moves().get(i);
-          if (known.point() == move.point() && known.child() == BookMove.UNKNOWN) {
-            same.setChild(
-                i, move.hasChild() ? union.find(book.node(move.child()).key()) : move.child());
-          }
+        int child = move.hasChild() ? union.find(book.node(move.child()).key()) : move.child();
+        int place = same.placeOf(move.point());
+        if (place >= 0 && same.moves().get(place).child() == BookMove.UNKNOWN) {
+          same.setChild(place, child);
+        } else if (place < 0 && move.hasChild()) {
+          same.add(move.withChild(child));
         }
       }
     }

@@ -1,6 +1,7 @@
 package sanko.engine.book;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,11 @@ public final class OpeningBook {
   /** A position by its number. */
   public BookNode node(int number) {
     return nodes.get(number);
+  }
+
+  /** The positions by their numbers. */
+  List<BookNode> nodes() {
+    return Collections.unmodifiableList(nodes);
   }
 
   /** The number of a position, or {@link #ABSENT}. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.search.Search;
@@ -115,6 +116,29 @@ class BookShareTest {
     assertThat(union.node(1).visits()).isEqualTo(60);
     assertThat(union.node(0).moves()).anyMatch(BookMove::hasChild);
     assertThat(BookCheck.of(union).problems()).isEmpty();
+  }
+
+  @Test
+  void movesThatABookFollowsStayThoughTheLongerSearchDidNotLookAtThem() {
+    OpeningBook following = new OpeningBook(TERMS, "by hand");
+    following.add(node(0, 60, move(7, 40, BookMove.UNKNOWN), move(3, 10, 1), move(5, 9, 2)));
+    following.add(node(1, 60));
+    following.add(node(2, 60));
+    OpeningBook deep = new OpeningBook(TERMS, "by hand");
+    deep.add(node(0, 200, move(7, 190, BookMove.CLOSED), move(5, 8, BookMove.UNKNOWN)));
+    OpeningBook union = BookUnion.of(List.of(following, deep));
+    assertThat(union.node(0).visits()).isEqualTo(200);
+    assertThat(union.node(0).moves())
+        .containsExactly(move(7, 190, BookMove.CLOSED), move(3, 10, 1), move(5, 8, 2));
+  }
+
+  private static BookNode node(int name, int visits, BookMove... moves) {
+    return new BookNode(
+        new BookPosition.Key(name, name), Color.BLACK, visits, 0, 0, List.of(moves));
+  }
+
+  private static BookMove move(int point, int visits, int child) {
+    return new BookMove(point, 0.5f, visits, 0, 0, 0, child);
   }
 
   @Test

@@ -80,8 +80,7 @@ public final class ServerOptions {
 
   @Parameter(
       names = {"-admin-address", "--admin-address"},
-      description =
-          "ADDRESS: Where the admin port is (127.0.0.1); any but localhost requires a token.")
+      description = "ADDRESS: Of the admin port (127.0.0.1); any but localhost requires a token.")
   private String adminAddress = "127.0.0.1";
 
   @Parameter(
