@@ -39,7 +39,7 @@ public final class GtpProcess {
    * @throws IOException if there is no such program
    */
   public GtpProcess(List<String> command) throws IOException {
-    family = ProcessFamily.start(command);
+    family = ProcessFamily.start(new ProcessBuilder(command));
     process = family.process();
     input = process.getOutputStream();
     read(process.getInputStream(), lines::add, "match-gtp-reader");

@@ -7,7 +7,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * descendant of nobody, so descendants are noted while the process lives; and on Linux each member
  * is known by a mark in its environment, which it inherits, however it was started. Shared.
  */
-final class ProcessFamily {
+public final class ProcessFamily {
   /** The variable of the environment that has the marks of all families that a process is of. */
   static final String VARIABLE = "SANKO_MATCH_PLAYER";
 
@@ -44,18 +43,18 @@ final class ProcessFamily {
   }
 
   /**
-   * Starts a process.
+   * Starts a process, and marks its environment.
    *
    * @throws IOException if there is no such program
    */
-  static ProcessFamily start(List<String> command) throws IOException {
+  public static ProcessFamily start(ProcessBuilder builder) throws IOException {
     String mark = UUID.randomUUID().toString();
-    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().merge(VARIABLE, mark, (outer, inner) -> outer + "," + inner);
     return new ProcessFamily(builder.start(), mark);
   }
 
-  Process process() {
+  /** The process that was started first. */
+  public Process process() {
     return process;
   }
 
@@ -122,7 +121,7 @@ final class ProcessFamily {
   }
 
   /** Ends the process and all the others at once. */
-  synchronized void kill() {
+  public synchronized void kill() {
     look();
     process.destroyForcibly();
     for (int round = 0; round < ROUNDS && !noted.isEmpty(); round++) {

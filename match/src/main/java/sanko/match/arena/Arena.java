@@ -1,8 +1,9 @@
 package sanko.match.arena;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,8 +89,10 @@ public final class Arena {
   private final List<Measuring.Result> measured = new ArrayList<>();
 
   private volatile @Nullable ArenaGames games;
-  private volatile @Nullable Thread measurer;
   private volatile boolean stopped;
+
+  @GuardedBy("this")
+  private @Nullable Thread measurer;
 
   private Arena(
       ArenaPlan plan, List<EngineCatalog.Missing> missing, List<GtpSuite> suites, String machine) {
@@ -106,9 +109,10 @@ public final class Arena {
    */
   public static Arena open(Request request, List<Board> boards, Terms terms)
       throws ConfigException, IOException, InterruptedException {
-    Files.createDirectories(request.folder);
+    Path folder = request.folder.toAbsolutePath();
+    Files.createDirectories(folder);
     EngineCatalog.Found found =
-        request.catalog.find(request.wanted, request.programs, request.networks, request.folder);
+        request.catalog.find(request.wanted, request.programs, request.networks, folder);
     if (found.engines().size() < 2) {
       throw new ConfigException(
           "an arena needs two engines at least; not here are: " + found.missing());
@@ -121,8 +125,7 @@ public final class Arena {
     for (Path each : request.suites) {
       suites.addAll(GtpSuite.read(each));
     }
-    ArenaPlan plan =
-        new ArenaPlan(request.folder.toAbsolutePath().toString(), competitors, boards, terms);
+    ArenaPlan plan = new ArenaPlan(folder.toString(), competitors, boards, terms);
     return new Arena(plan, found.missing(), suites, request.machine);
   }
 
@@ -151,9 +154,10 @@ public final class Arena {
     if (playing != null) {
       playing.stop();
     }
-    Thread thread = measurer;
-    if (thread != null) {
-      thread.interrupt();
+    synchronized (this) {
+      if (measurer != null) {
+        measurer.interrupt();
+      }
     }
   }
 
@@ -166,14 +170,16 @@ public final class Arena {
    * Plays the games of a part that are missing.
    *
    * @param lines receives one after each game
+   * @param failures receives one for each pairing that cannot be played
    */
-  public void play(Shard part, EvaluatorFactory evaluators, Consumer<String> lines)
+  public void play(
+      Shard part, EvaluatorFactory evaluators, Consumer<String> lines, Consumer<String> failures)
       throws ConfigException, IOException, MatchException, InterruptedException {
     try (Evaluator evaluator = plan.open(evaluators, UnaryOperator.identity())) {
       ArenaGames playing = new ArenaGames(plan, evaluator);
       games = playing;
       if (!stopped) {
-        playing.play(part, lines);
+        playing.play(part, lines, failures);
       }
       problems.addAll(playing.problems());
     } finally {
@@ -190,7 +196,9 @@ public final class Arena {
     List<String> all =
         new ArrayList<>(List.of(Measuring.START, Measuring.EVALUATIONS, Measuring.CONFORMITY));
     suites.forEach(each -> all.add(Measuring.SUITE + each.name()));
-    measurer = Thread.currentThread();
+    synchronized (this) {
+      measurer = Thread.currentThread();
+    }
     try {
       for (String what : all) {
         for (Competitor each : plan.engines()) {
@@ -199,12 +207,15 @@ public final class Arena {
           }
         }
       }
-    } catch (InterruptedException e) {
+    } catch (InterruptedException | ClosedChannelException e) {
+      // An interruption closes the journal that is being read or written.
       stopped = true;
     } finally {
-      measurer = null;
-      // An interruption is over with what it ended.
-      Thread.interrupted();
+      synchronized (this) {
+        measurer = null;
+        // An interruption is over with what it ended.
+        Thread.interrupted();
+      }
     }
   }
 
@@ -241,15 +252,11 @@ public final class Arena {
   public ArenaResult write() throws IOException {
     ArenaResult result = new ResultBuilder(plan).build(machine, measured, missing, problems);
     ArenaTable table = new ArenaTable(result);
-    write(JSON, result.json());
-    write(MARKDOWN, table.report());
-    write(PAGE, table.page());
+    Path folder = Path.of(plan.folder());
+    WholeFile.write(folder.resolve(JSON), result.json());
+    WholeFile.write(folder.resolve(MARKDOWN), table.report());
+    WholeFile.write(folder.resolve(PAGE), table.page());
     return result;
-  }
-
-  private void write(String name, String text) throws IOException {
-    WholeFile.write(
-        Path.of(plan.folder(), name), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** What a system says of its processor, and the Java that holds the arena. */

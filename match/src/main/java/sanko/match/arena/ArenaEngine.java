@@ -2,7 +2,6 @@ package sanko.match.arena;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +49,7 @@ record ArenaEngine(
   /**
    * A described program.
    *
-   * @param folder of the arena, where its configuration is written
+   * @param folder of the arena, absolute, where its configuration is written
    */
   static ArenaEngine of(
       EngineDescription described, Path program, @Nullable Path network, Path folder)
@@ -59,7 +58,7 @@ record ArenaEngine(
     if (!described.config().isEmpty()) {
       Path file = folder.resolve(fileName(described.name()) + ".cfg");
       Files.createDirectories(folder);
-      WholeFile.write(file, out -> out.write(described.config().getBytes(StandardCharsets.UTF_8)));
+      WholeFile.write(file, described.config());
       config = file.toString();
     }
     List<String> command = new ArrayList<>(described.command());
@@ -77,8 +76,8 @@ record ArenaEngine(
     }
     return new ArenaEngine(
         described.name(),
-        program.toString(),
-        network == null ? null : network.toString(),
+        program.toAbsolutePath().toString(),
+        network == null ? null : network.toAbsolutePath().toString(),
         config,
         command,
         described.setup(),

@@ -82,9 +82,10 @@ final class ArenaGames {
    * Plays all that is missing.
    *
    * @param lines receives one after each game
+   * @param failures receives one for each pairing that cannot be played
    * @throws InterruptedException if the thread was interrupted; finished games stay
    */
-  void play(Shard part, Consumer<String> lines)
+  void play(Shard part, Consumer<String> lines, Consumer<String> failures)
       throws IOException, InterruptedException, ConfigException, MatchException {
     List<ArenaPlan.Pairing> pairings = plan.pairings();
     int most = pairings.stream().mapToInt(each -> each.board().games()).max().orElse(0);
@@ -93,7 +94,7 @@ final class ArenaGames {
       for (int i = 0; i < pairings.size() && !stopped; i++) {
         int games = Math.min(upTo, pairings.get(i).board().games());
         if (part.holds(i) && finished[i] < games && finished[i] >= 0) {
-          int now = play(pairings.get(i), games, lines);
+          int now = play(pairings.get(i), games, lines, failures);
           played += Math.max(now, finished[i]) - finished[i];
           finished[i] = now;
         }
@@ -106,7 +107,8 @@ final class ArenaGames {
    *
    * @return how many there are then, or -1 if no more can be played
    */
-  private int play(ArenaPlan.Pairing pairing, int games, Consumer<String> lines)
+  private int play(
+      ArenaPlan.Pairing pairing, int games, Consumer<String> lines, Consumer<String> failures)
       throws IOException, InterruptedException, ConfigException {
     Path folder = Path.of(plan.folder()).resolve(FOLDER).resolve(pairing.folder());
     Files.createDirectories(folder);
@@ -121,7 +123,9 @@ final class ArenaGames {
         return journal.results().size();
       }
     } catch (MatchException e) {
-      problems.add(pairing.text() + ": " + e.getMessage());
+      String problem = pairing.text() + ": " + e.getMessage();
+      problems.add(problem);
+      failures.accept(problem);
       return -1;
     }
   }

@@ -136,7 +136,10 @@ record ArenaPlan(
   public String run(Shard part, Evaluator evaluator, Runnable progress)
       throws IOException, InterruptedException, ConfigException, MatchException {
     ArenaGames games = new ArenaGames(this, evaluator);
-    games.play(part, line -> progress.run());
-    return "%d of %d games".formatted(games.played(), games(part));
+    games.play(part, line -> progress.run(), failure -> {});
+    String played = "%d of %d games".formatted(games.played(), games(part));
+    return games.problems().isEmpty()
+        ? played
+        : played + "; not played: " + String.join("; ", games.problems());
   }
 }

@@ -51,6 +51,11 @@ public final class Conformity implements AutoCloseable {
   private static final double START_SECONDS = 60;
   private static final double ANSWER_SECONDS = 20;
 
+  /** Its reply shows that nothing is left of the replies before. */
+  private static final String MARKED = "4711 protocol_version";
+
+  private static final String MARK = "=4711";
+
   /**
    * A check.
    *
@@ -110,6 +115,9 @@ public final class Conformity implements AutoCloseable {
   private final List<String> failures = new ArrayList<>();
   private @Nullable GtpProcess process;
 
+  /** Whether the engine repeats ids, without which a reply too many cannot be told. */
+  private boolean hasIds;
+
   /**
    * An engine to be checked.
    *
@@ -135,7 +143,8 @@ public final class Conformity implements AutoCloseable {
   }
 
   /**
-   * Makes the checks; an engine that ends or falls silent fails the check and is started anew.
+   * Makes the checks. An engine that replies wrongly, too often or not at all fails the check and
+   * is started anew for the next one.
    *
    * @throws PlayerException if it cannot even be started
    */
@@ -162,14 +171,27 @@ public final class Conformity implements AutoCloseable {
         reply = engine.exchange(each, replies(each), ANSWER_SECONDS);
       }
       if (!check.isMetBy(reply)) {
-        failures.add(check.text + ": " + reply.replaceAll("\\p{Cntrl}+", " "));
-      }
-      if (check.ends()) {
+        fail(check, reply);
+      } else if (check.ends()) {
         close();
+      } else if (hasIds) {
+        String next = engine.exchange(MARKED, 1, ANSWER_SECONDS);
+        if (!next.startsWith(MARK)) {
+          fail(check, "a reply too many, " + next);
+        }
       }
     } catch (PlayerException e) {
-      failures.add(check.text + ": " + e.getMessage());
-      close();
+      fail(check, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What is left of the replies ends with the process. */
+  private void fail(Check check, String said) {
+    failures.add(check.text + ": " + said.replaceAll("\\p{Cntrl}+", " "));
+    GtpProcess now = process;
+    process = null;
+    if (now != null) {
+      now.end();
     }
   }
 
@@ -193,6 +215,7 @@ public final class Conformity implements AutoCloseable {
       now = new GtpProcess(command);
       process = now;
       now.ask("protocol_version", START_SECONDS);
+      hasIds = now.exchange(MARKED, 1, ANSWER_SECONDS).startsWith(MARK);
     }
     return now;
   }

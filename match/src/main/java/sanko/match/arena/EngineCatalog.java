@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,12 +85,16 @@ public final class EngineCatalog {
    * @param programs files by the engine's name, where the user names them
    * @param networks files by format
    * @param folder of the arena
-   * @throws ConfigException if a name or a format is unknown, or a file is not there
+   * @throws ConfigException if a name or a format is unknown, a file is not there, or two engines
+   *     have the same name, or the same as files have it
    */
   Found find(
       List<String> wanted, Map<String, Path> programs, Map<String, Path> networks, Path folder)
       throws ConfigException, IOException {
     checkNames(wanted);
+    check(
+        new HashSet<>(wanted).size() == wanted.size(),
+        "an engine is named twice: " + String.join(", ", wanted));
     checkNames(programs.keySet());
     for (Map.Entry<String, Path> each : networks.entrySet()) {
       check(
@@ -98,6 +104,7 @@ public final class EngineCatalog {
     }
     List<ArenaEngine> engines = new ArrayList<>();
     List<Missing> missing = new ArrayList<>();
+    Map<String, String> fileNames = new HashMap<>();
     for (String name : wanted.isEmpty() ? names() : wanted) {
       EngineDescription each = Objects.requireNonNull(descriptions.get(name));
       Path program = programs.get(each.name());
@@ -110,6 +117,8 @@ public final class EngineCatalog {
         missing.add(
             new Missing(each.name(), "it needs a network: --network " + each.network() + "=FILE"));
       } else {
+        String other = fileNames.put(ArenaEngine.fileName(name), name);
+        check(other == null, "%s and %s would have the same files".formatted(other, name));
         engines.add(ArenaEngine.of(each, program, network, folder));
       }
     }

@@ -53,6 +53,12 @@ record GtpSuite(String name, List<Problem> problems) {
     boolean isSolvedBy(String move) {
       return answers.matcher(move).matches() != avoid;
     }
+
+    /** All of it, on one line. */
+    String text() {
+      String wanted = (avoid ? "not " : "") + answers.pattern();
+      return String.join("; ", position) + "; " + question + " | " + wanted;
+    }
   }
 
   /**
@@ -123,12 +129,19 @@ record GtpSuite(String name, List<Problem> problems) {
       switch (words[0].toLowerCase(Locale.ROOT)) {
         case "loadsgf" -> load(words);
         case "boardsize" -> {
-          side = Integer.parseInt(words[1]);
+          side = Integer.parseInt(argument(words));
           position.clear();
           position.add(line);
         }
         default -> position.add(line);
       }
+    }
+
+    private static String argument(String[] words) {
+      if (words.length < 2) {
+        throw new IllegalArgumentException("an argument is missing");
+      }
+      return words[1];
     }
 
     private Problem problem(String asked, String answers, boolean avoid) {
@@ -143,7 +156,7 @@ record GtpSuite(String name, List<Problem> problems) {
     private void load(String[] words) throws IOException {
       SgfGame game;
       try {
-        game = SgfReader.read(file.resolveSibling(words[1]));
+        game = SgfReader.read(file.resolveSibling(argument(words)));
       } catch (SgfException e) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }

@@ -2,6 +2,7 @@ package sanko.match.arena;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sanko.base.file.Sha256;
 import sanko.match.GtpProcess;
 import sanko.match.PlayerException;
 
@@ -106,7 +109,12 @@ final class Measuring {
     return switch (what) {
       case START -> secondsOn(side()) + " s";
       case EVALUATIONS -> "";
-      case CONFORMITY -> Conformity.checks().size() + " checks";
+      case CONFORMITY -> {
+        List<Conformity.Check> checks = Conformity.checks();
+        Stream<String> texts =
+            checks.stream().map(each -> each.text() + " | " + each.expected().pattern());
+        yield "%d checks (%s)".formatted(checks.size(), hash(texts));
+      }
       default -> {
         List<GtpSuite.Problem> problems = suite(what).problems();
         String times =
@@ -116,9 +124,15 @@ final class Measuring {
                 .sorted()
                 .map(each -> each + ": " + secondsOn(each) + " s")
                 .collect(Collectors.joining(", "));
-        yield problems.size() + " problems, " + times;
+        String hash = hash(problems.stream().map(GtpSuite.Problem::text));
+        yield "%d problems (%s), %s".formatted(problems.size(), hash, times);
       }
     };
+  }
+
+  /** The SHA-256 of texts, in hexadecimal digits. */
+  private static String hash(Stream<String> texts) {
+    return HexFormat.of().formatHex(Sha256.of(texts.collect(Collectors.joining("\n"))));
   }
 
   private Result result(String what, Map<String, Double> values, List<String> remarks) {

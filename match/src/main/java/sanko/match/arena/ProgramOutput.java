@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import sanko.match.GtpProcess;
 import sanko.match.PlayerException;
+import sanko.match.ProcessFamily;
 
 /** What programs print that do not speak GTP. Stateless. */
 final class ProgramOutput {
@@ -15,21 +16,24 @@ final class ProgramOutput {
 
   private ProgramOutput() {}
 
-  /** What a program prints, on whichever stream. */
+  /**
+   * What a program prints, on whichever stream. It and all that it has started are ended then.
+   *
+   * @throws IOException if there is no such program, or it is not done in time
+   */
   static String of(List<String> command, double minutes) throws IOException, InterruptedException {
     Path file = Files.createTempFile("sanko-arena", ".txt");
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(file.toFile())
-              .start();
-      process.getOutputStream().close();
+      ProcessFamily family =
+          ProcessFamily.start(
+              new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(file.toFile()));
       try {
-        process.waitFor((long) (60_000 * minutes), TimeUnit.MILLISECONDS);
+        family.process().getOutputStream().close();
+        if (!family.process().waitFor((long) (60_000 * minutes), TimeUnit.MILLISECONDS)) {
+          throw new IOException("not done within %s min".formatted(ResultBuilder.number(minutes)));
+        }
       } finally {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        family.kill();
       }
       return Files.readString(file, StandardCharsets.ISO_8859_1).replace('\r', '\n');
     } finally {

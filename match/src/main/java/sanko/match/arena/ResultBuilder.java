@@ -93,8 +93,7 @@ final class ResultBuilder {
   private List<String> conditions() {
     Arena.Terms terms = plan.terms();
     return List.of(
-        "one thread and the same seconds for a move, one game at a time, no thinking in the"
-            + " opponent's time",
+        "one thread and the same seconds for a move, no thinking in the opponent's time",
         "%s rules, komi %s, openings of %s moves, each played twice with colors changed"
             .formatted(terms.rules(), number(terms.komi()), terms.opening()),
         "a move that takes %s s more than its time loses the game"

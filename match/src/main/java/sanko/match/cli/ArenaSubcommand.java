@@ -231,7 +231,14 @@ public final class ArenaSubcommand implements Subcommand {
     int all = arena.games(part);
     try (ProgressBar progress = ProgressBar.of(environment, "arena")) {
       int[] played = new int[1];
-      arena.play(part, environment.evaluators(), line -> progress.at(++played[0], all, line));
+      arena.play(
+          part,
+          environment.evaluators(),
+          line -> progress.at(++played[0], all, line),
+          failure -> {
+            progress.clear();
+            environment.err().println("not played: " + failure);
+          });
       progress.clear();
     }
   }

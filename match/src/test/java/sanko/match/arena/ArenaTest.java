@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.base.file.Sha256;
 import sanko.cli.Main;
+import sanko.cli.cluster.Shard;
 import sanko.match.MatchJournal;
 import sanko.nn.testing.FakeEvaluator;
 
@@ -197,6 +198,32 @@ class ArenaTest {
     assertThat(run("One,Two", options)).as(said()).isZero();
     assertThat(engines.starts("One")).isEqualTo(starts + 1);
     assertThat(result().engines().get(0)).isEqualTo(one);
+
+    Files.writeString(suite, Files.readString(suite).replace("C3", "pass"));
+    assertThat(run("One,Two", options)).as(said()).isZero();
+    assertThat(result().engines().get(0).suites())
+        .containsExactly(new ArenaResult.Share("mine", 2, 2));
+  }
+
+  @Test
+  void saysInEachPartWhatCannotBePlayed() throws Exception {
+    engines.add("One", StubEngines.PASSES).add("Two", StubEngines.CANNOT_BEGIN);
+    String problem = "5x5: One against Two: Two cannot begin a game";
+    assertThat(run("One,Two", "--shard", "1/1")).as(said()).isZero();
+    assertThat(said()).contains("not played: " + problem);
+    assertThat(open(arena()).task().run(Shard.ALL, new FakeEvaluator(), () -> {}))
+        .startsWith("0 of 2 games; not played: " + problem);
+  }
+
+  @Test
+  void anInterruptedMeasurementLeavesTheTables() throws Exception {
+    engines.add("One", StubEngines.PASSES).add("Two", StubEngines.PASSES);
+    Arena arena = open(arena());
+    Thread.currentThread().interrupt();
+    arena.measure(line -> {});
+    assertThat(Thread.interrupted()).isFalse();
+    assertThat(arena.isStopped()).isTrue();
+    assertThat(arena.write().engines()).hasSize(2);
   }
 
   private static boolean isUnknown(String command) {
@@ -221,21 +248,36 @@ class ArenaTest {
         .allMatch(each -> each.wins() + each.draws() + each.losses() == 2);
   }
 
+  private Arena open(Path out) throws Exception {
+    return open(out, engines.write());
+  }
+
+  private static Arena open(Path out, Path descriptions) throws Exception {
+    return Arena.open(
+        new Arena.Request(
+            out,
+            new EngineCatalog(descriptions),
+            List.of("One", "Two"),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            ""),
+        List.of(new Arena.Board(5, 0.5, 2)),
+        new Arena.Terms("chinese", 7.5, "4", 5, 1));
+  }
+
   @Test
   void aPlanTravelsToOtherMachines() throws Exception {
     engines.add("One", StubEngines.PASSES).add("Two", StubEngines.PASSES);
-    Arena arena =
-        Arena.open(
-            new Arena.Request(
-                arena(),
-                new EngineCatalog(engines.write()),
-                List.of("One", "Two"),
-                Map.of(),
-                Map.of(),
-                List.of(),
-                ""),
-            List.of(new Arena.Board(5, 0.5, 2)),
-            new Arena.Terms("chinese", 7.5, "4", 2, 1));
+    Path file = engines.write();
+    String program = "\"command\": [\"{program}\"";
+    Files.writeString(
+        file, Files.readString(file).replace(program, "\"config\": \"a = b\", " + program));
+    Path relative = Path.of("").toAbsolutePath().relativize(arena().toAbsolutePath());
+    Arena arena = open(relative, file);
+    for (Competitor each : ((ArenaPlan) arena.task()).engines()) {
+      assertThat(Path.of(Objects.requireNonNull(each.engine().config()))).isAbsolute().exists();
+    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream stream = new ObjectOutputStream(bytes)) {
       stream.writeObject(arena.task());
@@ -253,6 +295,11 @@ class ArenaTest {
     assertThat(said()).contains("two engines at least", "no-such-program is not on the path");
     assertThat(run("One,Three")).isEqualTo(3);
     assertThat(said()).contains("no engine is called Three", "GNU Go");
+    assertThat(run("One,One")).isEqualTo(3);
+    assertThat(said()).contains("an engine is named twice: One, One");
+    engines.add("A B", StubEngines.PASSES).add("A_B", StubEngines.PASSES);
+    assertThat(run("A B,A_B")).isEqualTo(3);
+    assertThat(said()).contains("A B and A_B would have the same files");
     assertThat(run("One", "--network", "pytorch=/tmp")).isEqualTo(3);
     assertThat(said()).contains("no engine reads networks of the format pytorch");
     assertThat(run("One", "--games", "3")).isEqualTo(2);

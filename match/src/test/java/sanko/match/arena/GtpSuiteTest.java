@@ -73,5 +73,10 @@ class GtpSuiteTest {
     assertThatThrownBy(() -> read("1 reg_genmove b\n#? [(D4]\n"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("corner.tst: #? [(D4]: not a pattern");
+    for (String command : List.of("boardsize", "loadsgf")) {
+      assertThatThrownBy(() -> read(command + "\n"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("corner.tst: " + command + ": an argument is missing");
+    }
   }
 }

@@ -65,6 +65,11 @@ final class StubEngines {
     return file;
   }
 
+  /** The file of an engine. */
+  Path program(String name) {
+    return folder.resolve(name);
+  }
+
   /** How often an engine was started. */
   long starts(String name) throws IOException {
     Path file = folder.resolve(name + ".starts");
@@ -74,5 +79,8 @@ final class StubEngines {
   static final String PASSES = "printf '= pass\\n\\n'";
   static final String CRASHES = "exit 7";
   static final String PLAYS_ILLEGALLY = "printf '= %s\\n\\n' \"$played\"";
+  static final String CANNOT_BEGIN = PASSES + " ;; boardsize) exit 7";
+  static final String REPLIES_TWICE_TO_NAME =
+      PASSES + " ;; 4711) printf '=4711 2\\n\\n' ;; name) printf '= a name\\n\\n= a name\\n\\n'";
   static final String IS_LATE = "sleep 0.5; printf '= pass\\n\\n'";
 }
