@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
@@ -18,6 +19,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.FileErrors;
 import sanko.cli.Environment;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
@@ -62,7 +64,7 @@ final class ConnectOptions {
 
   @Parameter(
       names = {"-silence-seconds", "--silence-seconds"},
-      description = "Connect again when the server gives no sign of life for this long (15).")
+      description = "Connect again after this long without a sign of life, at least 3 (15).")
   private int silenceSeconds = 15;
 
   boolean isWanted() {
@@ -93,14 +95,17 @@ final class ConnectOptions {
     } catch (RemoteTalk.EndedException e) {
       throw new ConfigException(endOf(talk));
     } catch (IOException e) {
-      throw new ConfigException("the connection to " + address + " failed: " + reason(e));
+      throw new ConfigException(
+          "the connection to " + address + " failed: " + FileErrors.withFile(e));
     }
   }
 
   private RemoteTalk.Reconnection reconnection() throws ConfigException {
-    if (reconnectSeconds < 0 || silenceSeconds < 1 || silenceSeconds > MOST_SILENCE) {
+    int least = RemoteTalk.Reconnection.LEAST_SILENCE;
+    if (reconnectSeconds < 0 || silenceSeconds < least || silenceSeconds > MOST_SILENCE) {
       throw new ConfigException(
-          "--reconnect-seconds must not be negative, --silence-seconds from 1 to " + MOST_SILENCE);
+          "--reconnect-seconds must not be negative, --silence-seconds from %d to %d"
+              .formatted(least, MOST_SILENCE));
     }
     return new RemoteTalk.Reconnection(reconnectSeconds, silenceSeconds);
   }
@@ -111,23 +116,28 @@ final class ConnectOptions {
     return talk.hasHeard() || secure ? end : end + " without an answer; it may need --tls";
   }
 
-  private static String reason(IOException e) {
-    return e.getMessage() == null ? e.toString() : e.getMessage();
-  }
-
   private Socket connected(String host, int port) throws IOException, ConfigException {
     Socket plain = new Socket();
-    plain.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
-    plain.setTcpNoDelay(true);
-    if (!tls && trusted == null) {
-      return plain;
+    try {
+      plain.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+      plain.setTcpNoDelay(true);
+      return tls || trusted != null ? secured(plain, host, port) : plain;
+    } catch (IOException | ConfigException e) {
+      plain.close();
+      throw e;
     }
+  }
+
+  /** The same connection with TLS; a server that hangs does not shake hands either. */
+  private Socket secured(Socket plain, String host, int port) throws IOException, ConfigException {
     SSLSocket secure =
         (SSLSocket) context().getSocketFactory().createSocket(plain, host, port, true);
     SSLParameters parameters = secure.getSSLParameters();
     parameters.setEndpointIdentificationAlgorithm("HTTPS");
     secure.setSSLParameters(parameters);
+    plain.setSoTimeout(Math.min(CONNECT_MILLIS, (int) TimeUnit.SECONDS.toMillis(silenceSeconds)));
     secure.startHandshake();
+    plain.setSoTimeout(0);
     return secure;
   }
 

@@ -13,6 +13,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
+import sanko.base.file.FileErrors;
 import sanko.engine.config.ConfigException;
 
 /**
@@ -47,9 +49,19 @@ public final class RemoteTalk {
    * How to go on without a server.
    *
    * @param seconds how long to try to connect again
-   * @param silenceSeconds of a server with a heartbeat after which it is given up
+   * @param silenceSeconds of a server with a heartbeat after which it is given up; at least {@link
+   *     #LEAST_SILENCE}
    */
-  public record Reconnection(int seconds, int silenceSeconds) {}
+  public record Reconnection(int seconds, int silenceSeconds) {
+    /** Seconds in which several beats fit, which are whole seconds apart. */
+    public static final int LEAST_SILENCE = ServerLink.BEATS;
+
+    public Reconnection {
+      if (silenceSeconds < LEAST_SILENCE) {
+        throw new IllegalArgumentException("silence of " + silenceSeconds + " s");
+      }
+    }
+  }
 
   private final Connector connector;
   private final @Nullable String token;
@@ -89,15 +101,13 @@ public final class RemoteTalk {
    * @throws ConfigException if the server refuses the start
    */
   public void run(InputStream in, OutputStream out) throws IOException, ConfigException {
-    ServerLink link = new ServerLink(connector.connect(), token, reconnection.silenceSeconds());
+    ServerLink link = opened();
     try {
       status.accept("Connected");
       boolean isFirst = true;
       IOException failure = begin(link) ? null : new EndedException();
       if (failure == null) {
-        Thread reader = new Thread(() -> readAll(in), "sanko-input");
-        reader.setDaemon(true);
-        reader.start();
+        DaemonThreads.start("sanko-input", () -> readAll(in));
       }
       while (failure == null) {
         IOException loss = carry(link, isFirst, out);
@@ -148,9 +158,7 @@ public final class RemoteTalk {
   /** Carries lines over one connection until all is said or it is lost; returns how. */
   private IOException carry(ServerLink link, boolean isFirst, OutputStream out) throws IOException {
     int number = conversation.opened();
-    Thread sender = new Thread(() -> sendAll(link, number, isFirst), "sanko-sender");
-    sender.setDaemon(true);
-    sender.start();
+    DaemonThreads.start("sanko-sender", () -> sendAll(link, number, isFirst));
     while (!conversation.isOver()) {
       byte[] line;
       try {
@@ -177,7 +185,7 @@ public final class RemoteTalk {
   private ServerLink reopened(IOException loss) throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(reconnection.seconds());
     if (isServed) {
-      status.accept("Lost the connection (" + reason(loss) + "), connecting");
+      status.accept("Lost the connection (" + FileErrors.withFile(loss) + "), connecting");
     }
     for (int attempt = 0; reconnection.seconds() > 0; attempt++) {
       IOException failure;
@@ -197,7 +205,10 @@ public final class RemoteTalk {
       }
       if (System.nanoTime() > end) {
         throw new IOException(
-            "it was lost (" + reason(loss) + ") and cannot be opened again: " + reason(failure),
+            "it was lost ("
+                + FileErrors.withFile(loss)
+                + ") and cannot be opened again: "
+                + FileErrors.withFile(failure),
             failure);
       }
       int delay = Math.min(LONGEST_DELAY_MILLIS, FIRST_DELAY_MILLIS << Math.min(attempt, 10));
@@ -207,22 +218,25 @@ public final class RemoteTalk {
   }
 
   private ServerLink reopenedOnce() throws IOException, ConfigException {
-    Socket socket = connector.connect();
+    ServerLink link = opened();
     try {
-      int silence = reconnection.silenceSeconds();
-      ServerLink link = new ServerLink(socket, token, silence);
-      socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(Math.min(silence, PROBE_SECONDS)));
-      link.repeat(conversation.history());
+      link.repeat(conversation.history(), Math.min(reconnection.silenceSeconds(), PROBE_SECONDS));
       link.isTrusted();
       return link;
     } catch (IOException e) {
-      socket.close();
+      link.close();
       throw e;
     }
   }
 
-  private static String reason(IOException e) {
-    return e.getMessage() == null ? e.toString() : e.getMessage();
+  private ServerLink opened() throws IOException, ConfigException {
+    Socket socket = connector.connect();
+    try {
+      return new ServerLink(socket, token, reconnection.silenceSeconds());
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
   }
 
   /**

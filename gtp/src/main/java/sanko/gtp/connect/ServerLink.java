@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerLink implements Closeable {
   private static final String BEAT = "# alive";
-  private static final int BEATS = 3;
+
+  /** How many beats have to fail to come before a server is given up. */
+  static final int BEATS = 3;
+
   private static final int MOST_SECONDS = 99;
 
   private final Socket socket;
@@ -31,7 +34,8 @@ final class ServerLink implements Closeable {
    * Says who the client is.
    *
    * @param token null if there is none
-   * @param silenceSeconds without a word of the server after which reading fails
+   * @param silenceSeconds without a word of the server after which reading fails, from {@link
+   *     RemoteTalk.Reconnection#LEAST_SILENCE}
    */
   ServerLink(Socket socket, @Nullable String token, int silenceSeconds) throws IOException {
     this.socket = socket;
@@ -41,7 +45,7 @@ final class ServerLink implements Closeable {
     if (token != null) {
       send("auth " + token);
     }
-    send("# heartbeat " + Math.max(1, Math.min(MOST_SECONDS, silenceSeconds / BEATS)));
+    send("# heartbeat " + Math.min(MOST_SECONDS, silenceSeconds / BEATS));
   }
 
   /** Sends a line; what a server has said that ends the connection can still be read then. */
@@ -119,9 +123,11 @@ final class ServerLink implements Closeable {
   /**
    * Has the server do all of these commands.
    *
+   * @param seconds without a word of the server after which this fails
    * @throws IOException if it refuses one
    */
-  void repeat(List<String> commands) throws IOException {
+  void repeat(List<String> commands, int seconds) throws IOException {
+    socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(seconds));
     List<String> all = new ArrayList<>(commands);
     // A server that is full, or knows another token, says so in place of the first reply.
     all.add(0, "protocol_version");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import sanko.gtp.protocol.Command;
 
 /**
@@ -35,6 +36,8 @@ final class SessionHistory {
           "sanko-result",
           "cgos-gameover");
 
+  private static final Pattern COLOR = Pattern.compile("(?i)b|w|black|white");
+
   private enum Kind {
     /** Stays until another of the same key takes its place. */
     SETTING,
@@ -48,7 +51,16 @@ final class SessionHistory {
     MOVE
   }
 
-  private record Entry(Kind kind, String key, String text) {
+  /**
+   * Something to be told again.
+   *
+   * @param next the color to move after it, if it is of the game
+   */
+  private record Entry(Kind kind, String key, String text, String next) {
+    Entry(Kind kind, String key, String text) {
+      this(kind, key, text, "");
+    }
+
     boolean isOfGame() {
       return kind == Kind.GAME || kind == Kind.MOVE;
     }
@@ -71,17 +83,18 @@ final class SessionHistory {
       entries.add(new Entry(Kind.SIZE, name, line));
     } else if (EMPTY_BOARDS.contains(name)) {
       beginGame();
-      entries.add(new Entry(Kind.GAME, name, line));
+      addOfGame(name, line, "B");
     } else if (ALL_RULES.contains(name) || name.equals("kata-set-rule")) {
       entries.add(new Entry(Kind.RULE, name, line));
     } else if (CLOCKS.contains(name)) {
       entries.removeIf(entry -> entry.key.startsWith("time_left "));
       set("clock", line);
     } else if (OF_THE_GAME.contains(name)) {
-      entries.add(new Entry(Kind.GAME, name, line));
+      addOfGame(name, line, nextAfter(name, words, result));
     } else if (GENERATED.contains(name)) {
-      if (!words.isEmpty() && !result.equalsIgnoreCase("resign")) {
-        addMove(words.get(0), result);
+      if (!result.equalsIgnoreCase("resign")) {
+        boolean hasColor = !words.isEmpty() && COLOR.matcher(words.get(0)).matches();
+        addMove(hasColor ? words.get(0) : toMove(), result);
       }
     } else {
       addOther(name, words, line, result);
@@ -105,8 +118,7 @@ final class SessionHistory {
           addMove(words.get(i), words.get(i + 1));
         }
       }
-      case "place_free_handicap" ->
-          entries.add(new Entry(Kind.GAME, name, "set_free_handicap " + result));
+      case "place_free_handicap" -> addOfGame(name, "set_free_handicap " + result, "W");
       case "undo" -> undo(1);
       case "gg-undo" -> undo(words.isEmpty() ? 1 : Integer.parseInt(words.get(0)));
       default -> {
@@ -133,8 +145,33 @@ final class SessionHistory {
     entries.add(new Entry(Kind.SETTING, key, line));
   }
 
-  private void addMove(String color, String vertex) {
-    entries.add(new Entry(Kind.MOVE, "", color(color) + " " + vertex));
+  private void addMove(String word, String vertex) {
+    String color = color(word);
+    entries.add(new Entry(Kind.MOVE, "", color + " " + vertex, color.equals("B") ? "W" : "B"));
+  }
+
+  private void addOfGame(String name, String line, String next) {
+    entries.add(new Entry(Kind.GAME, name, line, next));
+  }
+
+  /** The color to move after one of the commands that change the game. */
+  private String nextAfter(String name, List<String> words, String result) {
+    return switch (name) {
+      case "fixed_handicap", "set_free_handicap" -> "W";
+      case "sanko-teaching-game" -> result.equals("no handicap") ? "B" : "W";
+      case "gogui-setup_player" -> color(words.get(0));
+      default -> toMove();
+    };
+  }
+
+  /** The color to move now. */
+  private String toMove() {
+    for (int i = entries.size() - 1; i >= 0; i--) {
+      if (entries.get(i).isOfGame()) {
+        return entries.get(i).next;
+      }
+    }
+    return "B";
   }
 
   private static String color(String word) {
@@ -150,7 +187,7 @@ final class SessionHistory {
       if (last >= 0 && entries.get(last).kind == Kind.MOVE) {
         entries.remove(last);
       } else {
-        entries.add(new Entry(Kind.GAME, "undo", "undo"));
+        addOfGame("undo", "undo", toMove());
       }
     }
   }

@@ -15,6 +15,7 @@ import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSession;
 import sanko.analysis.GameExplorer;
 import sanko.analysis.RecordFetcher;
+import sanko.base.DaemonThreads;
 import sanko.engine.ClientLimits;
 import sanko.engine.config.Json;
 import sanko.server.Connection;
@@ -73,11 +74,7 @@ public final class RemoteAnalysis implements LineService {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, name);
-              thread.setDaemon(true);
-              return thread;
-            });
+            DaemonThreads.factory(name));
     threads.allowCoreThreadTimeOut(true);
     return threads;
   }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import sanko.base.DaemonThreads;
 import sanko.engine.EngineStart;
 import sanko.engine.StatusLines;
 import sanko.engine.rating.RatingBook;
@@ -64,9 +65,7 @@ public final class RemoteGtp implements LineService {
   public LineService.Session open(Connection connection) {
     Player player = new Player(connection);
     long number = sessions.incrementAndGet();
-    Thread thread = new Thread(() -> serve(player, number), "sanko-game-" + number);
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.start("sanko-game-" + number, () -> serve(player, number));
     return player;
   }
 

@@ -57,6 +57,9 @@ class SessionHistoryTest {
       assertThat(after(name + words + " = D4").isEmpty())
           .as("%s: does another server need it, or does it belong to TELLING?", name)
           .isEqualTo(TELLING.contains(name));
+      if (name.contains("genmove") && !TELLING.contains(name)) {
+        assertThat(after(name + words + " = D4")).containsExactly("gogui-play_sequence B D4");
+      }
     }
   }
 
@@ -67,6 +70,18 @@ class SessionHistoryTest {
         "boardsize 9, komi 5, play b D4, play w E5|boardsize 9, komi 5, gogui-play_sequence B D4 W E5",
         "genmove b = D4, genmove w = pass, genmove b = resign|gogui-play_sequence B D4 W pass",
         "3 kata-genmove_analyze b 50 = C3, undo, play b E5|gogui-play_sequence B E5",
+        "kata-genmove_analyze = C3, lz-genmove_analyze 50 = D4|gogui-play_sequence B C3 W D4",
+        "play b A1, kata-genmove_analyze = C3|gogui-play_sequence B A1 W C3",
+        "play b A1, kata-genmove_analyze 50 = C3|gogui-play_sequence B A1 W C3",
+        "play b A1, kata-genmove_analyze interval 50 = resign|gogui-play_sequence B A1",
+        "play b A1, play b B2, undo, kata-genmove_analyze WHITE 5 = C3|gogui-play_sequence B A1 W C3",
+        "fixed_handicap 2, kata-genmove_analyze 50 = C3|fixed_handicap 2, gogui-play_sequence W C3",
+        "place_free_handicap 2 = A1 B2, kata-genmove_analyze = C3|set_free_handicap A1 B2, gogui-play_sequence W C3",
+        "play b A1, set_position b B2, kata-genmove_analyze = C3|set_position b B2, gogui-play_sequence B C3",
+        "play b A1, gogui-setup e A1, komi 5, lz-genmove_analyze 5 = C3|gogui-play_sequence B A1, gogui-setup e A1, komi 5, gogui-play_sequence W C3",
+        "gogui-setup_player white, kata-genmove_analyze = C3|gogui-setup_player white, gogui-play_sequence W C3",
+        "sanko-teaching-game = no handicap, kata-genmove_analyze = C3|sanko-teaching-game, gogui-play_sequence B C3",
+        "sanko-teaching-game = A1 B2, kata-genmove_analyze = C3|sanko-teaching-game, gogui-play_sequence W C3",
         "gogui-play_sequence b A1 w B2 b C3, gg-undo 2|gogui-play_sequence B A1",
         "fixed_handicap 2, play w A1, gg-undo 1|fixed_handicap 2",
         "fixed_handicap 2, undo|fixed_handicap 2, undo",

@@ -1,6 +1,7 @@
 package sanko.gtp.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -15,13 +16,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.cli.Main;
+import sanko.gtp.connect.RemoteStart;
+import sanko.gtp.connect.RemoteTalk;
 import sanko.gtp.serve.TestServer.Choice;
 import sanko.nn.testing.FakeEvaluator;
 
@@ -141,6 +146,55 @@ class ConnectTest {
     assertThat(client(script("name\n"), 1, words)).isEqualTo(2);
     assertThat(said()).contains("-connect").contains(name).doesNotContain("maxVisits");
     assertThat(told()).isEmpty();
+  }
+
+  @Test
+  void waitsForSeveralBeats() {
+    // Nobody listens at this port: the options are looked at first.
+    assertThat(client(script("name\n"), 1, "--silence-seconds", "2")).isEqualTo(3);
+    assertThat(said()).contains("--silence-seconds from 3 to");
+  }
+
+  @Test
+  void leavesAServerThatDoesNotShakeHands() throws Exception {
+    try (ServerSocket hanging = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String[] options = {"--tls", "--silence-seconds", "3"};
+      CompletableFuture<Integer> status =
+          CompletableFuture.supplyAsync(
+              () -> client(script("name\n"), hanging.getLocalPort(), options));
+      assertThat(status.get(20, TimeUnit.SECONDS)).isEqualTo(3);
+      assertThat(said()).contains("failed: ").contains("timed out");
+      assertEnded(hanging);
+    }
+  }
+
+  @Test
+  void endsAConnectionThatItCannotTrust() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(client(script("name\n"), server.getLocalPort(), "--tls-ca", "none.pem"))
+          .isEqualTo(3);
+      assertThat(said()).contains("none.pem: no such file");
+      assertEnded(server);
+    }
+  }
+
+  private static void assertEnded(ServerSocket server) throws IOException {
+    try (Socket connection = server.accept()) {
+      connection.setSoTimeout(1000);
+      connection.getInputStream().readAllBytes();
+    }
+  }
+
+  @Test
+  void closesASocketThatFailsAtOnce() throws Exception {
+    RemoteStart start = new RemoteStart(List.of(), Map.of());
+    try (Socket unconnected = new Socket()) {
+      RemoteTalk talk =
+          new RemoteTalk(
+              () -> unconnected, null, start, new RemoteTalk.Reconnection(0, 3), text -> {});
+      assertThatThrownBy(() -> talk.run(script(""), out)).isInstanceOf(IOException.class);
+      assertThat(unconnected.isClosed()).isTrue();
+    }
   }
 
   @Test

@@ -184,6 +184,33 @@ class FailoverTest {
     }
   }
 
+  /** The engine and the history have to agree on the color of a move for which none is given. */
+  @Test
+  void repeatsMovesWithoutAColor() throws Exception {
+    try (TestServer server = new TestServer(new FakeEvaluator());
+        Balancer balancer = new Balancer(server.gtp)) {
+      Talk talk = new Talk(balancer.port(), "-visits", "2");
+      for (String before :
+          List.of(
+              "komi 7",
+              "play b D4",
+              "fixed_handicap 2",
+              "set_position w A1",
+              "gogui-setup w A1",
+              "gogui-setup_player w",
+              "sanko-teaching-game")) {
+        assertThat(talk.ask("boardsize 7")).isEqualTo("= ");
+        assertThat(talk.ask(before)).as(before).startsWith("= ");
+        assertThat(talk.ask("kata-genmove_analyze")).as(before).contains("\nplay ");
+        assertThat(talk.ask("lz-genmove_analyze 50")).as(before).contains("\nplay ");
+        String board = talk.ask("showboard");
+        balancer.cut();
+        assertThat(talk.ask("showboard")).as(before).isEqualTo(board);
+      }
+      assertThat(talk.end()).isZero();
+    }
+  }
+
   @Test
   void leavesAServerThatShutsDown() throws Exception {
     try (TestServer one = new TestServer(new FakeEvaluator());
@@ -208,7 +235,7 @@ class FailoverTest {
     try (ServerSocket hanging = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
         TestServer other = new TestServer(new FakeEvaluator());
         Balancer balancer = new Balancer(hanging.getLocalPort())) {
-      Talk talk = new Talk(balancer.port(), "--silence-seconds", "1");
+      Talk talk = new Talk(balancer.port(), "--silence-seconds", "3");
       try (Socket connection = hanging.accept()) {
         connection.getOutputStream().write("# alive\n".getBytes(StandardCharsets.UTF_8));
         talk.send("genmove b");

@@ -311,10 +311,19 @@ class ServerTest {
               "sanko_gtp_reply_seconds_bucket{le=\"60\"} 1")
           .allMatch(line -> line.matches("# TYPE \\w+ \\w+|\\w+(\\{\\w+=\"[^\"]+\"})? [-+.0-9]+"));
       assertThat(get(server.admin, "/else").statusCode()).isEqualTo(404);
+      assertThat(get(server.admin, "/live").body()).isEqualTo("alive\n");
       client.leave();
       server.server.drain(5);
       assertThat(get(server.admin, "/health").statusCode()).isEqualTo(503);
+      assertThat(get(server.admin, "/live").statusCode()).isEqualTo(200);
     }
+  }
+
+  @Test
+  void showsItsNumbersToOtherMachinesOnlyWithAToken() {
+    Run run = new Run();
+    assertThat(run.client("", List.of("serve", "--admin-address", "0.0.0.0"))).isEqualTo(3);
+    assertThat(run.err.toString(StandardCharsets.UTF_8)).contains("0.0.0.0").contains("token");
   }
 
   @Test
