@@ -286,8 +286,11 @@ public final class AnalysisSession {
     var unused =
         fetched.thenAccept(
             line -> {
-              answer(line);
-              closeAction();
+              try {
+                answer(line);
+              } finally {
+                closeAction();
+              }
             });
   }
 

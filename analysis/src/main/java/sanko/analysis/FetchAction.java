@@ -44,8 +44,7 @@ final class FetchAction {
             .put("id", request.path("id").textValue())
             .put("action", NAME)
             .put(ADDRESS, address);
-    return fetcher
-        .fetch(address)
+    return fetched(address)
         .handle(
             (sgf, failure) -> {
               isFetching.set(false);
@@ -54,6 +53,15 @@ final class FetchAction {
                       ? answer.put("sgf", sgf)
                       : answer.put("problem", problem(failure).word()));
             });
+  }
+
+  private CompletableFuture<String> fetched(String address) {
+    try {
+      return fetcher.fetch(address);
+    } catch (RuntimeException | Error e) {
+      isFetching.set(false);
+      throw e;
+    }
   }
 
   private static RecordFetcher.Problem problem(@Nullable Throwable failure) {

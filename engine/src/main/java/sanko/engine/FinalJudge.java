@@ -26,6 +26,9 @@ import sanko.superko.Scorer;
  * where too much is still open, the search's lead is given. For use by one thread.
  */
 public final class FinalJudge {
+  /** The visits of each of its searches, by the network and, where that leaves doubt, without. */
+  public static final int VISITS = 100;
+
   /** The status of a stone at the end. */
   public enum Status {
     ALIVE,
@@ -52,7 +55,6 @@ public final class FinalJudge {
     }
   }
 
-  private static final int VISITS = 100;
   private static final double OWNED = 0.6;
   private static final double MOST_OPEN_SHARE = 0.05;
 

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sanko.engine.ClientLimits;
 import sanko.nn.PseudoRandomEvaluator;
 
 /** Records of game servers, as a page asks for them. */
 class FetchRecordTest {
   private CompletableFuture<String> record = new CompletableFuture<>();
+  private boolean failsAtOnce;
+
   private String asked = "";
   private AnalysisTalk talk;
 
@@ -22,6 +27,9 @@ class FetchRecordTest {
             new PseudoRandomEvaluator(),
             address -> {
               asked = address;
+              if (failsAtOnce) {
+                throw new IllegalStateException("broken");
+              }
               return record;
             });
   }
@@ -59,6 +67,43 @@ class FetchRecordTest {
       ask("1", "x");
       assertThat(talk.next().path("problem").textValue()).isEqualTo(each.word());
     }
+  }
+
+  @Test
+  void aFetcherThatFailsAtOnceMayBeAskedAgain() throws Exception {
+    failsAtOnce = true;
+    ask("1", "x");
+    assertThat(talk.next().path("error").textValue()).contains("internal error");
+    failsAtOnce = false;
+    record.complete("(;)");
+    ask("2", "x");
+    assertThat(talk.next().path("sgf").textValue()).isEqualTo("(;)");
+  }
+
+  @Test
+  void aClientThatTakesNoAnswerIsDoneToo() throws Exception {
+    CountDownLatch done = new CountDownLatch(1);
+    AnalysisSession session =
+        new AnalysisSession(
+            talk.engine(),
+            new AnalysisClient() {
+              @Override
+              public void answer(String line) {
+                throw new IllegalStateException("it reads no more");
+              }
+
+              @Override
+              public void done() {
+                done.countDown();
+              }
+            },
+            ClientLimits.NONE,
+            null,
+            address -> record);
+    session.line("{\"id\":\"1\",\"action\":\"fetch_record\",\"url\":\"x\"}");
+    session.end();
+    record.complete("(;)");
+    assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test

@@ -22,14 +22,16 @@ final class ExplainTool implements Tool {
   @Override
   public ObjectNode find(JsonNode arguments, Call call) throws ToolException, InterruptedException {
     GameState game = Positions.of(arguments, call);
-    long visits = ToolBox.visits(arguments, call, Teacher.PLAYOUTS);
     return arguments.has("move")
-        ? ofMove(game, arguments, visits, call)
-        : ofPosition(game, visits, call);
+        ? ofMove(game, arguments, call)
+        : ofPosition(game, ToolBox.visits(arguments, call, Teacher.PLAYOUTS), call);
   }
 
-  private static ObjectNode ofMove(GameState game, JsonNode arguments, long visits, Call call)
+  private static ObjectNode ofMove(GameState game, JsonNode arguments, Call call)
       throws ToolException, InterruptedException {
+    long usual = Math.min(Teacher.PLAYOUTS, Math.max(1, call.inquiry().mostVisits() / 2));
+    long visits = ToolBox.visits(arguments, call, usual);
+    ToolBox.checkTotal(visits + visitsAfter(visits), call);
     String move = arguments.path("move").asText();
     Positions.play(new GameState(game), move, game.toMove(), "The move");
     ObjectNode query = Evidence.query(game, visits);
@@ -46,8 +48,13 @@ final class ExplainTool implements Tool {
     return query
         .putObject("explain")
         .put("level", level)
-        .put("visits", Math.min(visits, Teacher.PLAYOUTS))
+        .put("visits", visitsAfter(visits))
         .put("readingNodes", READING_NODES);
+  }
+
+  /** The visits of the position after the move, which is searched too. */
+  private static long visitsAfter(long visits) {
+    return Math.min(visits, Teacher.PLAYOUTS);
   }
 
   /** The evidence of an answer with an explanation. */

@@ -39,6 +39,7 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
   private static final int NOT_ALLOWED = 405;
+  private static final int INTERNAL = 500;
 
   /** A client. */
   private record Client(McpStreamableServerSession session, OpenCalls calls) {}
@@ -141,11 +142,29 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
     return heard.onErrorComplete().thenReturn(empty(ACCEPTED)).toFuture();
   }
 
-  /** A request that the client cancels is answered without a message. */
+  /**
+   * A request that the client cancels is answered without a message; one that ends without an
+   * answer has failed.
+   */
   private Mono<Void> answered(
       Client client, McpSchema.JSONRPCRequest request, CompletableFuture<Answer> answer) {
     return Mono.defer(() -> client.session().responseStream(new Reply(answer)).handle(request))
-        .doOnCancel(() -> answer.complete(empty(ACCEPTED)));
+        .doOnCancel(() -> answer.complete(empty(ACCEPTED)))
+        .doFinally(
+            end -> {
+              if (!answer.isDone()) {
+                answer.complete(unanswered(request));
+              }
+            });
+  }
+
+  private Answer unanswered(McpSchema.JSONRPCRequest request) {
+    McpSchema.JSONRPCResponse failure =
+        McpSchema.JSONRPCResponse.error(
+            request.id(),
+            new McpSchema.JSONRPCResponse.JSONRPCError(
+                McpSchema.ErrorCodes.INTERNAL_ERROR, "The server has no answer"));
+    return json(INTERNAL, StdioTransport.text(mapper, failure));
   }
 
   private CompletableFuture<Answer> begin(McpSchema.JSONRPCRequest request) {

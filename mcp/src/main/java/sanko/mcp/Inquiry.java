@@ -48,6 +48,25 @@ final class Inquiry implements AutoCloseable {
   }
 
   /**
+   * What other searches of the call may take: so many visits, and the time that is left.
+   *
+   * @throws ToolException if time is up
+   */
+  ClientLimits left(long visits) throws ToolException {
+    long nanos = endNanos - System.nanoTime();
+    if (nanos <= 0) {
+      throw late();
+    }
+    return new ClientLimits(
+            limits.games(),
+            limits.positions(),
+            visits,
+            (double) nanos / TimeUnit.SECONDS.toNanos(1),
+            limits.requestsPerSecond())
+        .withMemory(limits.graphMegabytes(), limits.queryBytes(), limits.queryBytesOfAll());
+  }
+
+  /**
    * The final answers to requests of the JSON protocol, in their order and that of the turns.
    *
    * @param turns answers to each request
@@ -75,16 +94,20 @@ final class Inquiry implements AutoCloseable {
   private ObjectNode next() throws ToolException, InterruptedException {
     String line = answers.poll(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
     if (line == null) {
-      throw new ToolException(
-          "This is not done within "
-              + Math.round(limits.seconds())
-              + " seconds. Ask for fewer visits, or for less at a time.");
+      throw late();
     }
     try {
       return (ObjectNode) JSON.readTree(line);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("an answer that is not JSON: " + line, e);
     }
+  }
+
+  private ToolException late() {
+    return new ToolException(
+        "This is not done within "
+            + Math.round(limits.seconds())
+            + " seconds. Ask for fewer visits, or for less at a time.");
   }
 
   private static boolean isFinal(ObjectNode answer) throws ToolException {

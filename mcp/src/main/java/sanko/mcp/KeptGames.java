@@ -37,7 +37,16 @@ final class KeptGames {
     return game;
   }
 
-  synchronized void begin(String session, Kept game) {
+  /**
+   * Keeps a new game.
+   *
+   * @throws InterruptedException if nobody waits for the call any more: the session may have ended,
+   *     and nobody would forget the game
+   */
+  synchronized void begin(String session, Kept game) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
     games.put(session, game);
   }
 

@@ -124,7 +124,7 @@ public final class McpSubcommand implements Subcommand {
             maxVisits,
             Math.min(maxSeconds, DAY_SECONDS),
             Double.POSITIVE_INFINITY);
-    Judge judge = new Judge(evaluator, common.settings(), common.start().seedNumber(), limits);
+    Judge judge = new Judge(evaluator, common.settings(), common.start().seedNumber());
     try (AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup());
         ToolBox tools = new ToolBox(engine, judge, limits)) {
       if (settings == null) {

@@ -15,12 +15,19 @@ import sanko.superko.GameState;
 
 /** Judges which stones are dead, and counts the rest. */
 final class ScoreTool implements Tool {
+  /** The judge's searches have a half of the visits of a call at most. */
+  private static final int PART_FOR_JUDGE = 2;
+
   @Override
   public ObjectNode find(JsonNode arguments, Call call) throws ToolException, InterruptedException {
     GameState game = Positions.of(arguments, call);
-    long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS);
+    long most = call.inquiry().mostVisits();
+    long share = most / PART_FOR_JUDGE / Judge.SEARCHES;
+    long judged = Math.max(1, Math.min(FinalJudge.VISITS, share));
+    long others = Judge.SEARCHES * judged;
+    long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS, others);
     JsonNode answer = call.ask(Evidence.query(game, visits));
-    FinalJudge.Verdict verdict = call.judge().judge(Positions.exact(game), call.stop());
+    FinalJudge.Verdict verdict = call.judge().judge(Positions.exact(game), judged, call);
     Board board = game.board();
     ObjectNode request = Positions.line(game).put("action", "score");
     ArrayNode dead = request.putArray("dead");

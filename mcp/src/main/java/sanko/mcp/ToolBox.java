@@ -16,7 +16,9 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
 import sanko.analysis.AnalysisEngine;
+import sanko.base.DaemonThreads;
 import sanko.base.Interruption;
 import sanko.engine.ClientLimits;
 
@@ -54,11 +56,7 @@ final class ToolBox implements AutoCloseable {
           IDLE_SECONDS,
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
-          task -> {
-            Thread thread = new Thread(task, "sanko-tool");
-            thread.setDaemon(true);
-            return thread;
-          });
+          DaemonThreads.factory("sanko-tool"));
 
   /**
    * Tools that ask an engine.
@@ -98,8 +96,7 @@ final class ToolBox implements AutoCloseable {
         sink -> {
           Interruption stop = new Interruption();
           try {
-            Future<?> work =
-                threads.submit(() -> sink.success(result(tool, arguments, session, stop)));
+            Future<?> work = threads.submit(() -> answer(sink, tool, arguments, session, stop));
             sink.onCancel(
                 () -> {
                   stop.interrupt();
@@ -109,6 +106,19 @@ final class ToolBox implements AutoCloseable {
             sink.success(failure("More than " + MOST_CALLS + " calls would run at once."));
           }
         });
+  }
+
+  private void answer(
+      MonoSink<CallToolResult> sink,
+      Tool tool,
+      JsonNode arguments,
+      String session,
+      Interruption stop) {
+    try {
+      sink.success(result(tool, arguments, session, stop));
+    } catch (Throwable e) {
+      sink.error(e);
+    }
   }
 
   private CallToolResult result(Tool tool, JsonNode arguments, String session, Interruption stop) {
@@ -124,7 +134,7 @@ final class ToolBox implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return failure("Nobody waits for the answer any more.");
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       System.getLogger(ToolBox.class.getName())
           .log(Level.ERROR, "internal error in a tool of MCP", e);
       return failure("Internal error: " + e);
@@ -146,8 +156,18 @@ final class ToolBox implements AutoCloseable {
    * @throws ToolException if they are more than a call may have
    */
   static long visits(JsonNode arguments, Call call, long usual) throws ToolException {
-    long visits = arguments.path("visits").asLong(Math.min(usual, call.inquiry().mostVisits()));
-    checkTotal(visits, call);
+    return visits(arguments, call, usual, 0);
+  }
+
+  /**
+   * The same where a call has other searches too.
+   *
+   * @param others visits of those, all together
+   */
+  static long visits(JsonNode arguments, Call call, long usual, long others) throws ToolException {
+    long most = Math.max(1, call.inquiry().mostVisits() - others);
+    long visits = arguments.path("visits").asLong(Math.min(usual, most));
+    checkTotal(visits + others, call);
     return visits;
   }
 

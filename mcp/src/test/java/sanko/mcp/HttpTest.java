@@ -18,6 +18,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,6 +142,39 @@ class HttpTest {
       assertThat(server.failure())
           .isInstanceOf(ConfigException.class)
           .hasMessageContaining("name a token");
+    }
+  }
+
+  /** All searches of a call count: those after a move and those of dead stones too. */
+  @Test
+  void keepsACallWithinItsVisits() throws Exception {
+    GatedEvaluator counting = new GatedEvaluator();
+    counting.open();
+    try (RunningServer server =
+        new RunningServer(
+            counting,
+            InputStream.nullInputStream(),
+            OutputStream.nullOutputStream(),
+            "--http",
+            "0",
+            "--max-visits",
+            "40")) {
+      String address = server.address();
+      String id = begin(address);
+      String position = "'moves':['C3','G7'],'boardSize':9";
+      for (String wish : List.of("explain,'move':'E5'", "explain", "score")) {
+        String tool = wish.replaceAll(",.*", "");
+        String all = position + wish.substring(tool.length());
+        int before = counting.evaluations.get();
+        assertThat(send(address, "POST", call(tool, "{" + all + "}"), "mcp-session-id", id).body())
+            .contains("\"isError\":false");
+        assertThat(counting.evaluations.get() - before).as(wish).isBetween(2, 40);
+        String most = call(tool, "{" + all + ",'visits':40}");
+        boolean isOneSearch = wish.equals("explain");
+        assertThat(send(address, "POST", most, "mcp-session-id", id).body())
+            .as(wish)
+            .contains(isOneSearch ? "\"isError\":false" : "a call may have 40");
+      }
     }
   }
 

@@ -16,13 +16,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sanko.analysis.RecordFetcher;
+import sanko.base.DaemonThreads;
 import sanko.engine.config.BuildInfo;
 
 /**
@@ -34,6 +37,11 @@ public final class GameServers implements RecordFetcher {
 
   private static final int GRACE_MILLIS = 500;
   private static final int MOST_AT_ONCE = 4;
+  private static final int IDLE_SECONDS = 10;
+
+  /** The bytes of an address of IPv6. */
+  private static final int LONG_ADDRESS = 16;
+
   private static final int MOST_REDIRECTS = 3;
   private static final int OK = 200;
   private static final int UNAUTHORIZED = 401;
@@ -49,6 +57,16 @@ public final class GameServers implements RecordFetcher {
   private final Predicate<InetAddress> isAllowed;
   private final Duration patience;
   private final Semaphore free = new Semaphore(MOST_AT_ONCE);
+
+  /** Looks up names, which blocks. */
+  private final ThreadPoolExecutor lookups =
+      new ThreadPoolExecutor(
+          MOST_AT_ONCE,
+          MOST_AT_ONCE,
+          IDLE_SECONDS,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          DaemonThreads.factory("sanko-lookup"));
 
   /** Asks the servers themselves. */
   public GameServers() {
@@ -71,23 +89,33 @@ public final class GameServers implements RecordFetcher {
             .connectTimeout(patience)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
+    lookups.allowCoreThreadTimeOut(true);
   }
 
-  /** Whether an address is one of the internet, and not of this machine or its network. */
+  /**
+   * Whether an address is one of the internet, and not of this machine or its network. Addresses of
+   * IPv6 that lead to others of IPv4 (NAT64, 6to4, Teredo) are not.
+   */
   static boolean isPublic(InetAddress address) {
     byte[] bytes = address.getAddress();
     int first = bytes[0] & 0xff;
     int second = bytes[1] & 0xff;
-    boolean isShared = bytes.length == 4 && first == 100 && second >= 64 && second < 128;
-    boolean isUniqueLocal = bytes.length == 16 && (first & 0xfe) == 0xfc;
-    boolean isNoHost = bytes.length == 4 && (first == 0 || first >= 240);
+    if (bytes.length == LONG_ADDRESS) {
+      // Global addresses are those of 2000::/3.
+      boolean isGlobal = first >> 5 == 1;
+      boolean is6to4 = first == 0x20 && second == 0x02;
+      boolean isTeredo = first == 0x20 && second == 0x01 && bytes[2] == 0 && bytes[3] == 0;
+      return isGlobal && !is6to4 && !isTeredo;
+    }
+    boolean isShared = first == 100 && second >= 64 && second < 128;
+    boolean isForTests = first == 198 && (second == 18 || second == 19);
+    boolean isNoHost = first == 0 || first >= 240;
     return !(address.isLoopbackAddress()
-        || address.isAnyLocalAddress()
         || address.isLinkLocalAddress()
         || address.isSiteLocalAddress()
         || address.isMulticastAddress()
         || isShared
-        || isUniqueLocal
+        || isForTests
         || isNoHost);
   }
 
@@ -112,7 +140,7 @@ public final class GameServers implements RecordFetcher {
 
   /** The body of the answer; fails with a {@link FetchException} or with what HTTP failed with. */
   private CompletableFuture<byte[]> get(URI uri, int redirects, long end) {
-    return CompletableFuture.supplyAsync(() -> request(uri, end))
+    return CompletableFuture.supplyAsync(() -> request(uri, end), lookups)
         .thenCompose(request -> send(request, end))
         .thenCompose(
             response -> {
@@ -148,8 +176,15 @@ public final class GameServers implements RecordFetcher {
   private CompletableFuture<HttpResponse<byte[]>> send(HttpRequest request, long end) {
     CompletableFuture<HttpResponse<byte[]>> sent =
         client.sendAsync(request, response -> new BoundedBody());
-    CompletableFuture.delayedExecutor(end - System.nanoTime(), TimeUnit.NANOSECONDS)
-        .execute(() -> sent.cancel(true));
+    var unused =
+        sent.copy()
+            .orTimeout(end - System.nanoTime(), TimeUnit.NANOSECONDS)
+            .whenComplete(
+                (response, failure) -> {
+                  if (failure != null) {
+                    sent.cancel(true);
+                  }
+                });
     return sent;
   }
 
