@@ -27,7 +27,7 @@ public final class EvaluatorOptions extends NetworkOptions {
   private int threads;
 
   /** The processor threads to use, or 0. */
-  int threads() {
+  public int threads() {
     return threads;
   }
 

@@ -47,7 +47,7 @@ public class NetworkOptions {
   }
 
   /** The network as the user names it, or null. */
-  @Nullable String model() {
+  public @Nullable String model() {
     return model;
   }
 

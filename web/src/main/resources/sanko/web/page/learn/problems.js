@@ -5,7 +5,7 @@ import { pointIndex } from "../points.js";
 import { forPlayer, verdictOf } from "../verdicts.js";
 import { distance, fatesAt } from "./fates.js";
 
-/** The first choice is so many points better than the second one. Chosen with the limit of fates: docs/web.md, "Learn". */
+/** The first choice is so many points better than the second one. Chosen with the limit of fates: docs/web.md, "For players". */
 const STANDS_OUT = 6;
 
 /** Visits from which a search is believed. */

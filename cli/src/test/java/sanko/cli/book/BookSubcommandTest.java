@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.cli.Main;
 import sanko.cli.cluster.Shard;
 import sanko.engine.book.BookFile;
 import sanko.engine.config.FolderLock;

@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.book;
 
 import java.io.IOException;
 import java.nio.file.Path;

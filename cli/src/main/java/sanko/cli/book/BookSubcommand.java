@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.book;
 
 import static sanko.cli.OptionCheck.check;
 
@@ -14,6 +14,9 @@ import sanko.base.file.FileErrors;
 import sanko.base.file.WholeFile;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfWriter;
+import sanko.cli.Environment;
+import sanko.cli.EvaluatorOptions;
+import sanko.cli.Subcommand;
 import sanko.engine.book.BookCheck;
 import sanko.engine.book.BookFile;
 import sanko.engine.book.BookMoves;

@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.book;
 
 import static sanko.cli.OptionCheck.check;
 
@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.cli.Environment;
+import sanko.cli.EvaluatorOptions;
 import sanko.cli.cluster.Cluster;
 import sanko.cli.cluster.Shard;
 import sanko.engine.ProcessExit;

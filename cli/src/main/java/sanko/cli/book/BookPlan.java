@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.book;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.cli.DeviceOption;
 import sanko.cli.cluster.PartTask;
 import sanko.cli.cluster.Shard;
 import sanko.engine.book.BookBuilder;

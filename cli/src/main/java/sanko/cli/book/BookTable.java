@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.book;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.book;
 
 import static sanko.cli.OptionCheck.check;
 
