@@ -82,14 +82,7 @@ public final class BenchSubcommand implements Subcommand {
     }
     EvaluatorSettings settings = configuration.evaluator(/* threads= */ 1, device.given());
     DeviceOption.Converter.check(settings.device());
-    try {
-      return environment.evaluators().create(new EvaluatorChoice.File(network), settings);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ConfigException("interrupted");
-    } catch (Exception | LinkageError e) {
-      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
-    }
+    return environment.evaluators().open(new EvaluatorChoice.File(network), settings);
   }
 
   private void run(Environment environment, Evaluator evaluator, Configuration configuration)

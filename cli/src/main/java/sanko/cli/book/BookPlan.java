@@ -66,8 +66,7 @@ record BookPlan(
 
   @Override
   public List<String> files() {
-    boolean isFile = EvaluatorChoice.known(model, name -> name) instanceof EvaluatorChoice.File;
-    return model != null && isFile ? List.of(model) : List.of();
+    return EvaluatorChoice.files(model);
   }
 
   @Override
@@ -78,19 +77,10 @@ record BookPlan(
   @Override
   public Evaluator open(EvaluatorFactory evaluators, UnaryOperator<String> files)
       throws ConfigException {
-    try {
-      EvaluatorSettings settings =
-          configuration().evaluator(threads, device == null ? null : Device.parse(device));
-      DeviceOption.Converter.check(settings.device());
-      return evaluators.create(EvaluatorChoice.known(model, files), settings);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ConfigException("interrupted");
-    } catch (ConfigException e) {
-      throw e;
-    } catch (Exception | LinkageError e) {
-      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
-    }
+    EvaluatorSettings settings =
+        configuration().evaluator(threads, device == null ? null : Device.parse(device));
+    DeviceOption.Converter.check(settings.device());
+    return evaluators.open(EvaluatorChoice.known(model, files), settings);
   }
 
   @Override

@@ -3,6 +3,7 @@ package sanko.engine.config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,11 @@ public sealed interface EvaluatorChoice {
       return new Rollouts();
     }
     return fileOrEmbedded(name == null ? null : Path.of(files.apply(name)));
+  }
+
+  /** The files of an evaluator's {@link #name}: its network, if that is one. */
+  static List<String> files(@Nullable String name) {
+    return name != null && known(name, same -> same) instanceof File ? List.of(name) : List.of();
   }
 
   /** The message that a network cannot play on boards of this size, and what can. */

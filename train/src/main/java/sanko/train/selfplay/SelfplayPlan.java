@@ -81,15 +81,15 @@ record SelfplayPlan(
 
   @Override
   public List<String> files() {
-    boolean isFile = EvaluatorChoice.known(model, name -> name) instanceof EvaluatorChoice.File;
-    return model != null && isFile ? List.of(model) : List.of();
+    return EvaluatorChoice.files(model);
   }
 
   @Override
   public Evaluator open(EvaluatorFactory evaluators, UnaryOperator<String> files)
       throws ConfigException {
     SelfplaySettings settings = settings();
-    Evaluator evaluator = create(evaluators, EvaluatorChoice.known(model, files));
+    Evaluator evaluator =
+        evaluators.open(EvaluatorChoice.known(model, files), evaluator(warning -> {}));
     try {
       checkSizes(settings, evaluator);
       warmUp(settings, evaluator);
@@ -97,18 +97,6 @@ record SelfplayPlan(
     } catch (ConfigException | RuntimeException e) {
       evaluator.close();
       throw e;
-    }
-  }
-
-  private Evaluator create(EvaluatorFactory evaluators, EvaluatorChoice choice)
-      throws ConfigException {
-    try {
-      return evaluators.create(choice, evaluator(warning -> {}));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ConfigException("interrupted");
-    } catch (Exception | LinkageError e) {
-      throw new ConfigException("the network cannot be used: " + e.getMessage());
     }
   }
 
