@@ -24,6 +24,7 @@ import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.base.DaemonThreads;
 import sanko.cli.Main;
 import sanko.gtp.serve.TestServer.Choice;
 import sanko.gtp.serve.TestServer.Client;
@@ -57,7 +58,8 @@ class FailoverTest {
                       new PrintStream(err, true, StandardCharsets.UTF_8),
                       (model, tuning) -> {
                         throw new IllegalStateException("a client needs no network");
-                      }));
+                      }),
+              task -> DaemonThreads.start("talk", task));
     }
 
     void send(String line) throws IOException {
@@ -251,7 +253,10 @@ class FailoverTest {
   @Test
   void givesUpACommandThatKillsServers() throws Exception {
     try (ServerSocket dying = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
-      CompletableFuture<Integer> deaths = CompletableFuture.supplyAsync(() -> deaths(dying));
+      // Not the common pool, which has one thread on two processors, on JDK 25 for this too.
+      CompletableFuture<Integer> deaths =
+          CompletableFuture.supplyAsync(
+              () -> deaths(dying), task -> DaemonThreads.start("dying server", task));
       Talk talk = new Talk(dying.getLocalPort());
       talk.send("name");
       talk.send("7 genmove b");
