@@ -15,15 +15,17 @@ public final class GameSnapshot extends GameView {
   }
 
   /**
-   * Copies the present state of a game and its last plies.
+   * Copies the present state of a game, its last moves and the boards before some of them. Boards
+   * are most of what is copied; what {@link #boardBefore} says of earlier ones has no meaning.
    *
-   * @param last how many of the last plies to take
+   * @param moves how many of the last moves to take
+   * @param boards before how many of these to take the board as well
    * @throws IllegalArgumentException if the board has another size; nothing is changed then
    */
-  public void take(GameState game, int last) {
+  public void take(GameState game, int moves, int boards) {
     checkSize(game);
     game.answered();
     copyConditions(game);
-    plies.copyRecentFrom(game.plies, last);
+    plies.copyRecentFrom(game.plies, moves, boards);
   }
 }

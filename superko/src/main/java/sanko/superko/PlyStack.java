@@ -192,12 +192,24 @@ final class PlyStack {
     filter.copyFrom(other.filter);
   }
 
-  /** Takes over some of the newest plies; questions about the history have no answer then. */
-  void copyRecentFrom(PlyStack other, int count) {
+  /**
+   * Takes over some of the newest plies; questions about the history have no answer then.
+   *
+   * @param boards how many of those below the newest to take with all they know; of the others only
+   *     the move
+   */
+  void copyRecentFrom(PlyStack other, int count, int boards) {
     releaseAll();
     int first = Math.max(0, other.top - count);
+    int whole = other.top - boards;
     shared = 0;
-    for (int i = first; i <= other.top; i++) {
+    for (int i = first; i < whole; i++) {
+      Ply copy = takeSpare(other.plies[i]);
+      copy.move = other.plies[i].move;
+      copy.mover = other.plies[i].mover;
+      put(i - first, copy);
+    }
+    for (int i = Math.max(first, whole); i <= other.top; i++) {
       putCopy(i - first, other.plies[i]);
     }
   }

@@ -269,7 +269,7 @@ class GameFactsTest {
         .isThrownBy(() -> game.copyFrom(other))
         .withMessageContaining("4x5 and 5x4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new GameSnapshot(4, 5).take(other, 3))
+        .isThrownBy(() -> new GameSnapshot(4, 5).take(other, 3, 2))
         .withMessageContaining("4x5 and 5x4");
   }
 
@@ -280,12 +280,12 @@ class GameFactsTest {
       game.play(game.board().pointAt(index), game.toMove());
     }
     GameSnapshot snapshot = new GameSnapshot(3, 3);
-    snapshot.take(game, 3);
+    snapshot.take(game, 3, 2);
     assertThat(snapshot.moveCount()).isEqualTo(3);
     assertThat(snapshot.move(0)).isEqualTo(game.move(2));
-    assertThat(snapshot.boardBefore(3)).hasToString(game.boardBefore(3).toString());
+    assertThat(snapshot.boardBefore(2)).hasToString(game.boardBefore(2).toString());
     assertThat(snapshot.komi()).isEqualTo(1);
-    snapshot.take(game, 30);
+    snapshot.take(game, 30, 30);
     assertThat(snapshot.moveCount()).isEqualTo(5);
     assertThat(snapshot.mover(0)).isEqualTo(Color.BLACK);
   }

@@ -173,7 +173,7 @@ class HistoryTest {
       game.play(move, game.toMove());
     }
     GameSnapshot snapshot = new GameSnapshot(5, 5);
-    snapshot.take(game, 5);
+    snapshot.take(game, 5, 3);
     assertThat(game.passWouldEndGame()).isTrue();
     assertThat(snapshot.passWouldEndGame()).isTrue();
     assertThat(snapshot.rules()).isEqualTo(Rules.CHINESE);

@@ -15,10 +15,12 @@ import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
+import sanko.nn.features.InputEncoder;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
 import sanko.search.Search;
 import sanko.search.graph.Graph;
+import sanko.search.graph.GraphSignature;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -128,7 +130,8 @@ public final class DeviceReport {
     GameState root = new GameState(size, size, Rules.TROMP_TAYLOR, 7.5);
     try (SimulatedDevice device = evaluator) {
       SearchRequest request = SearchRequest.toPlay(limits);
-      SearchRun run = new Search(device, settings, 1, new Graph()).prepare(root, request, () -> false);
+      Graph graph = new Graph();
+      SearchRun run = new Search(device, settings, 1, graph).prepare(root, request, () -> false);
       long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       SearchSnapshot found = run.execute();
       cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;
@@ -137,20 +140,27 @@ public final class DeviceReport {
           System.Logger.Level.INFO,
           String.format(
               Locale.ROOT,
-              "%s: %.0f visits/s, searching thread %.1f us/visit, %s, %d collisions",
+              "%s: %.0f visits/s, searching thread %.1f us/visit, %s, %d collisions, graph %x",
               what,
               visits / found.effort().seconds(),
               cpu / 1e3 / visits,
               device.use(found.effort().seconds()),
-              run.metrics().collisions()));
+              run.metrics().collisions(),
+              signature(graph)));
     }
+  }
+
+  private static long signature(Graph graph) {
+    Graph.RootEvaluation last = graph.lastRoot();
+    return last == null
+        ? 0
+        : GraphSignature.of(graph.nodes(), graph.find(last.keyLow(), last.keyHigh())).values();
   }
 
   /** A device that takes time but computes nothing. */
   private static final class SimulatedDevice implements Evaluator {
     private static final int POLICIES = 512;
     private static final int LANES = 2;
-    private static final int PLIES = 5;
 
     /** A position and who asked. */
     private record Question(
@@ -241,7 +251,7 @@ public final class DeviceReport {
         if (copy == null) {
           copy = new GameSnapshot(size, size);
         }
-        copy.take(position, PLIES);
+        copy.take(position, InputEncoder.PLIES, InputEncoder.EARLIER_BOARDS);
         questions.add(new Question(copy, options, callback));
         questions.notifyAll();
       }

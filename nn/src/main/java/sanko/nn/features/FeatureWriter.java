@@ -145,7 +145,7 @@ final class FeatureWriter {
    */
   void ladders(int turns) {
     // The oldest first: a scan goes on from the one before, and the next position may be a child.
-    for (int before = 2; before >= 0; before--) {
+    for (int before = InputEncoder.EARLIER_BOARDS; before >= 0; before--) {
       ladders.scan(state.boardBefore(Math.min(before, turns)), laddered, opponent, captures);
       flags(laddered, 14 + before);
     }

@@ -15,6 +15,9 @@ public abstract class InputEncoder {
   /** How many of the last plies the features look at. */
   public static final int PLIES = 5;
 
+  /** How many of the boards before the present one the features look at. */
+  public static final int EARLIER_BOARDS = 2;
+
   /** The oldest input version. */
   public static final int OLDEST_VERSION = 3;
 

@@ -41,7 +41,7 @@ public final class EvaluationRequest {
       int symmetry,
       EvaluationCache.Key key,
       Evaluator.Callback callback) {
-    this.position.take(position, InputEncoder.PLIES);
+    this.position.take(position, InputEncoder.PLIES, InputEncoder.EARLIER_BOARDS);
     this.options = options;
     this.symmetry = symmetry;
     this.key = key;

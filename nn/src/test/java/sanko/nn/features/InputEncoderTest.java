@@ -120,7 +120,7 @@ class InputEncoderTest {
     float[] planes = new float[encoder.planes() * area];
     float[] globals = new float[encoder.globals()];
     GameSnapshot snapshot = new GameSnapshot(state.board().width(), state.board().height());
-    snapshot.take(state, InputEncoder.PLIES);
+    snapshot.take(state, InputEncoder.PLIES, InputEncoder.EARLIER_BOARDS);
     int width = state.board().width();
     int height = state.board().height();
     BoardWindow exact = new BoardWindow(width, height, width, height);
