@@ -1,6 +1,6 @@
 package sanko.search.graph;
 
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
@@ -16,19 +16,9 @@ public final class Policies {
 
   private static final int GROWTH = 4;
 
-  private static final int BUCKETS = 1024;
-  private static final int BUCKET_SHIFT = 20;
-
   private final NodeStore nodes;
   private final Board board;
   private final int firstMoves;
-
-  /* The likeliest moves of an evaluation, by prior and then by place in the policy. */
-  private final int[] moves;
-  private final float[] priors;
-  private int count;
-  private int legal;
-  private final int[] bucketSizes = new int[BUCKETS];
 
   /**
    * The policies of one search.
@@ -40,18 +30,24 @@ public final class Policies {
     this.nodes = nodes;
     this.board = board;
     this.firstMoves = firstMoves;
-    moves = new int[board.area() + 1];
-    priors = new float[board.area() + 1];
   }
 
-  /** Gives a node its first moves. */
-  public void install(int node, Evaluation evaluation) {
-    install(node, evaluation, firstMoves);
+  /**
+   * Gives a node its first moves.
+   *
+   * @param prepared the {@link #FIRST_MOVES} of the evaluation, or null if nobody has sorted them
+   */
+  public void install(int node, Evaluation evaluation, @Nullable LikeliestMoves prepared) {
+    if (prepared == null || prepared.most() != firstMoves) {
+      install(node, evaluation, firstMoves);
+    } else {
+      store(node, evaluation, prepared);
+    }
   }
 
   /** Gives a node all moves. */
   public void installWhole(int node, Evaluation evaluation) {
-    install(node, evaluation, moves.length);
+    install(node, evaluation, board.area() + 1);
   }
 
   /** Gives a node more moves than it has. */
@@ -60,10 +56,14 @@ public final class Policies {
   }
 
   private void install(int node, Evaluation evaluation, int most) {
-    sort(evaluation, Math.min(most, moves.length));
-    nodes.makePolicy(node, count, count == legal);
-    for (int place = 0; place < count; place++) {
-      nodes.setPolicyMove(node, place, moves[place], priors[place]);
+    int possible = Math.min(most, board.area() + 1);
+    store(node, evaluation, LikeliestMoves.of(evaluation, board, possible));
+  }
+
+  private void store(int node, Evaluation evaluation, LikeliestMoves likeliest) {
+    nodes.makePolicy(node, likeliest.count(), likeliest.areAll());
+    for (int place = 0; place < likeliest.count(); place++) {
+      nodes.setPolicyMove(node, place, likeliest.move(place), likeliest.prior(place));
     }
     for (int edge = 0; edge < nodes.edges(node); edge++) {
       nodes.setPrior(node, edge, evaluation.policy(board.indexOfMove(nodes.move(node, edge))));
@@ -100,7 +100,7 @@ public final class Policies {
 
   /** The stored part of a node's evaluation; moves that are not stored have no policy. */
   public Evaluation remembered(int node, GameState game) {
-    float[] policy = new float[moves.length];
+    float[] policy = new float[board.area() + 1];
     for (int i = 0; i < policy.length; i++) {
       int move = board.moveAt(i);
       int place = nodes.findPolicyMove(node, move);
@@ -113,60 +113,5 @@ public final class Policies {
   /** Whether the stored policy has the prior of a move. */
   public boolean isKnown(int node, int move) {
     return nodes.has(node, NodeStore.WHOLE_POLICY) || nodes.findPolicyMove(node, move) >= 0;
-  }
-
-  /** Finds the likeliest moves of an evaluation. */
-  private void sort(Evaluation evaluation, int most) {
-    int least = leastBucket(evaluation, most);
-    count = 0;
-    for (int i = 0; i < moves.length; i++) {
-      float prior = evaluation.policy(i);
-      if (prior >= 0 && bucket(prior) >= least) {
-        insert(prior, board.moveAt(i), most);
-      }
-    }
-  }
-
-  /**
-   * Counts the legal moves, and finds the bucket that the last of the likeliest is in: sorting only
-   * those that come into question is several times as fast.
-   */
-  private int leastBucket(Evaluation evaluation, int most) {
-    Arrays.fill(bucketSizes, 0);
-    legal = 0;
-    for (int i = 0; i < moves.length; i++) {
-      float prior = evaluation.policy(i);
-      if (prior >= 0) {
-        bucketSizes[bucket(prior)]++;
-        legal++;
-      }
-    }
-    int bucket = BUCKETS;
-    for (int found = 0; found < most && bucket > 0; ) {
-      found += bucketSizes[--bucket];
-    }
-    return bucket;
-  }
-
-  /** Exponent and first bits of the mantissa: a greater prior is not in a lesser bucket. */
-  private static int bucket(float prior) {
-    return Math.min(Float.floatToRawIntBits(Math.abs(prior)) >>> BUCKET_SHIFT, BUCKETS - 1);
-  }
-
-  private void insert(float prior, int move, int most) {
-    if (count == most) {
-      if (prior <= priors[count - 1]) {
-        return;
-      }
-      count--;
-    }
-    int place = count++;
-    while (place > 0 && priors[place - 1] < prior) {
-      priors[place] = priors[place - 1];
-      moves[place] = moves[place - 1];
-      place--;
-    }
-    priors[place] = prior;
-    moves[place] = move;
   }
 }

@@ -1,9 +1,11 @@
 package sanko.search.playout;
 
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphKeys;
+import sanko.search.graph.LikeliestMoves;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.Policies;
 import sanko.search.graph.Terminals;
@@ -193,14 +195,18 @@ final class Expansion {
     return true;
   }
 
-  /** Gives a leaf its evaluation, or an evaluated node more of its policy. */
-  void install(int leaf, Evaluation evaluation) {
+  /**
+   * Gives a leaf its evaluation, or an evaluated node more of its policy.
+   *
+   * @param likeliest the first moves of the evaluation, or null if nobody has sorted them
+   */
+  void install(int leaf, Evaluation evaluation, @Nullable LikeliestMoves likeliest) {
     if (nodes.isEvaluated(leaf) && !nodes.has(leaf, NodeStore.ROOT_POLICY)) {
       policies.extend(leaf, evaluation);
       return;
     }
     nodes.setEvaluation(leaf, evaluation);
-    policies.install(leaf, evaluation);
+    policies.install(leaf, evaluation, likeliest);
     countEvaluation(leaf);
   }
 

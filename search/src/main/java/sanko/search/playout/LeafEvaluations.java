@@ -1,11 +1,16 @@
 package sanko.search.playout;
 
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.MutableBoard;
 import sanko.board.Zobrist;
+import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
+import sanko.search.graph.LikeliestMoves;
+import sanko.search.graph.Policies;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.HumanSettings;
 import sanko.search.settings.InferenceSettings;
@@ -19,6 +24,7 @@ import sanko.superko.GameState;
  */
 public final class LeafEvaluations {
   private final Evaluator evaluator;
+  private final Board board;
   private final Inbox inbox;
   private final @Nullable HumanProfile players;
 
@@ -67,6 +73,7 @@ public final class LeafEvaluations {
     ownership = request.wantsOwnership();
     corrections = new LeafCorrections(settings.root().readingNodes() > 0, ownership);
     this.hidesPast = hidesPast;
+    board = new MutableBoard(game.board());
     rootToMove = game.toMove();
     this.seed = seed;
     priority = request.urgency().priority();
@@ -108,6 +115,11 @@ public final class LeafEvaluations {
     } catch (RuntimeException e) {
       callback.failed(e);
     }
+  }
+
+  /** The first moves of an answer's policy. Called by the evaluator's threads. */
+  LikeliestMoves likeliest(Evaluation found) {
+    return LikeliestMoves.of(found, board, Policies.FIRST_MOVES);
   }
 
   /** What proofs change of the answers. */

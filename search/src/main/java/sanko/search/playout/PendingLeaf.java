@@ -3,6 +3,7 @@ package sanko.search.playout;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 import sanko.nn.Evaluator;
+import sanko.search.graph.LikeliestMoves;
 
 /**
  * A playout that waits for the evaluation of its leaf; it receives the evaluator's answers itself.
@@ -26,6 +27,7 @@ final class PendingLeaf implements Evaluator.Callback {
   /* Guarded by this until the leaf is answered; they do not change afterwards. */
   private int answersMissing;
   private @Nullable Evaluation evaluation;
+  private @Nullable LikeliestMoves likeliest;
   private @Nullable Evaluation human;
   private @Nullable Exception failure;
 
@@ -45,19 +47,27 @@ final class PendingLeaf implements Evaluator.Callback {
 
   @Override
   public void completed(Evaluation found) {
-    answer(found, false);
+    // Sorted here, by a thread of the evaluator, unless the policy may yet be corrected.
+    LikeliestMoves moves = position == null ? evaluations.likeliest(found) : null;
+    synchronized (this) {
+      if (answersMissing > 0) {
+        evaluation = found;
+        likeliest = moves;
+        answered();
+      }
+    }
   }
 
-  private synchronized void answer(Evaluation found, boolean byHuman) {
+  private synchronized void completedByHuman(Evaluation found) {
     if (answersMissing > 0) {
-      if (byHuman) {
-        human = found;
-      } else {
-        evaluation = found;
-      }
-      answersMissing--;
-      deliverIfAnswered();
+      human = found;
+      answered();
     }
+  }
+
+  private void answered() {
+    answersMissing--;
+    deliverIfAnswered();
   }
 
   @Override
@@ -92,7 +102,7 @@ final class PendingLeaf implements Evaluator.Callback {
     return new Evaluator.Callback() {
       @Override
       public void completed(Evaluation found) {
-        answer(found, true);
+        completedByHuman(found);
       }
 
       @Override
@@ -125,6 +135,11 @@ final class PendingLeaf implements Evaluator.Callback {
   /** The evaluation; null if it failed. To be read once it is delivered, as what follows. */
   @Nullable Evaluation evaluation() {
     return failure == null ? evaluation : null;
+  }
+
+  /** The first moves of the evaluation; null if they are not sorted. */
+  @Nullable LikeliestMoves likeliest() {
+    return likeliest;
   }
 
   /** The evaluation by the network that imitates people; null if it was not asked. */

@@ -424,7 +424,7 @@ public final class Playouts {
       failure = leaf.failure();
       return false;
     }
-    expansion.install(path.last(), corrections.correct(leaf, evaluation));
+    expansion.install(path.last(), corrections.correct(leaf, evaluation), leaf.likeliest());
     Evaluation human = leaf.human();
     if (human != null) {
       nodes.human.set(path.last(), human);
