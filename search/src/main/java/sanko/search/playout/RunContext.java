@@ -294,6 +294,11 @@ public final class RunContext {
         + scores.of(value.whiteScoreMean(), value.whiteScoreMeanSq());
   }
 
+  /** Whether {@link #bonus} may be other than 0. */
+  boolean hasBonus(int move) {
+    return penalties != null || rootBonus[board.indexOfMove(move)] != 0;
+  }
+
   /**
    * What is added to the mover's utility of a root move: the ending bonus, less what it loses
    * because it was played before.

@@ -29,6 +29,7 @@ public final class Selection {
   private final NodeStore nodes;
   private final RunContext context;
   private final SearchSettings settings;
+  private final ParallelSettings parallel;
   private final double worst;
   private final Solver solver;
 
@@ -47,6 +48,9 @@ public final class Selection {
   private double playoutsLeft = Double.POSITIVE_INFINITY;
   private double futileWeight;
 
+  /** The mean weight of a visit of the node. */
+  private double visitWeight;
+
   /* Where a human policy takes part; null where it does not. */
   private final @Nullable HumanSelection human;
   private boolean weightless;
@@ -59,6 +63,7 @@ public final class Selection {
     this.nodes = nodes;
     this.context = context;
     settings = context.settings;
+    parallel = settings.parallel();
     worst = -settings.utility().radius();
     this.solver = solver;
     tried = new int[context.board.pointLimit()];
@@ -151,24 +156,23 @@ public final class Selection {
 
   private int best(int node, int depth, boolean cuts) {
     prepare(node);
+    boolean isRoot = node == context.root;
+    boolean asks = isRoot || context.restricted || cuts;
     double sign = nodes.toMove(node) == Color.WHITE ? 1 : -1;
     double bestValue = Double.NEGATIVE_INFINITY;
     int bestMove = NO_MOVE;
     for (int i = 0; i < list.count; i++) {
       int move = list.move[i];
       tried[move] = stamp;
-      double prior = prior(node, i);
-      if (prior < 0
-          || !isOpen(node, move, depth)
-          || isFutile(node, i)
-          || (cuts && solver.isClosed(node, i))) {
+      double prior = list.prior[i];
+      if (prior < 0 || barred[move] == stamp || (asks && !isCandidate(node, i, depth, cuts))) {
         continue;
       }
-      if (isForced(node, i, prior)) {
+      if (isRoot && isForced(i, prior)) {
         bestEdge = i;
         return move;
       }
-      double value = value(node, i, prior, sign);
+      double value = isRoot ? valueAtRoot(node, i, prior, sign) : value(node, i, prior, sign);
       if (value > bestValue) {
         bestValue = value;
         bestMove = move;
@@ -176,7 +180,7 @@ public final class Selection {
       }
     }
     int move = untried(node, depth);
-    if (move != NO_MOVE && !isFutile(node, NO_EDGE)) {
+    if (move != NO_MOVE && !(isRoot && isFutile(NO_EDGE))) {
       double prior = widened(node, untriedPrior);
       double value = fpu + noise(node) + exploreScaling * prior;
       if (value > bestValue) {
@@ -185,6 +189,13 @@ public final class Selection {
       }
     }
     return bestMove;
+  }
+
+  /** Whether the request, the solver and the playouts left leave a move in. */
+  private boolean isCandidate(int node, int edge, int depth, boolean cuts) {
+    return isWanted(node, list.move[edge], depth)
+        && !(node == context.root && isFutile(edge))
+        && !(cuts && solver.isClosed(node, edge));
   }
 
   /** The edge of the move chosen last, or -1 if it has none yet. */
@@ -201,24 +212,20 @@ public final class Selection {
    * Whether the remaining playouts cannot bring a root move to the threshold's share of the
    * heaviest move's weight (docs/search-formulas.md, "Forced and futile moves").
    */
-  private boolean isFutile(int node, int edge) {
-    if (node != context.root || futileWeight <= 0) {
+  private boolean isFutile(int edge) {
+    if (futileWeight <= 0) {
       return false;
     }
     long visits = edge == NO_EDGE ? 0 : list.visits[edge];
     double weight = edge == NO_EDGE ? 0 : list.weight[edge];
-    double usual = nodes.weight(node) / Math.max(1, nodes.visits(node));
-    return visits + playoutsLeft < futileWeight * (visits + 1) / (weight + usual);
+    return visits + playoutsLeft < futileWeight * (visits + 1) / (weight + visitWeight);
   }
 
   /** Whether a child of the root has fewer visits than its prior asks for. */
-  private boolean isForced(int node, int edge, double prior) {
+  private boolean isForced(int edge, double prior) {
     double coeff = settings.noise().desiredPerChildVisitsCoeff();
-    if (coeff == 0 || node != context.root) {
-      return false;
-    }
-    double weight = list.weight[edge] + list.inFlight[edge];
-    return weight < Math.sqrt(coeff * prior * childWeight);
+    return coeff != 0
+        && list.weight[edge] + list.inFlight[edge] < Math.sqrt(coeff * prior * childWeight);
   }
 
   private boolean isOpen(int node, int move, int depth) {
@@ -231,11 +238,14 @@ public final class Selection {
         && !(context.restricted && context.isRestricted(move, nodes.toMove(node), depth));
   }
 
-  private double prior(int node, int edge) {
-    int move = list.move[edge];
-    double prior = node == context.root ? context.rootPrior(move) : list.prior[edge];
+  /** Puts the priors in the list that hold in this search where they are not the node's own. */
+  private void listPriors(int node) {
     AntiMirror mirror = context.mirror;
-    return mirror == null ? prior : mirrored(mirror, node, move, prior);
+    for (int i = 0; i < list.count; i++) {
+      int move = list.move[i];
+      double prior = node == context.root ? context.rootPrior(move) : list.prior[i];
+      list.prior[i] = mirror == null ? prior : mirrored(mirror, node, move, prior);
+    }
   }
 
   private double mirrored(AntiMirror mirror, int node, int move, double prior) {
@@ -265,25 +275,33 @@ public final class Selection {
 
   /** Computes the values that all moves of the node share: exploration scaling and FPU. */
   private void prepare(int node) {
+    boolean isRoot = node == context.root;
+    nodes.list(node, list);
+    if (isRoot || context.mirror != null) {
+      listPriors(node);
+    }
     double weight = 0;
     double mass = 0;
     double heaviest = 0;
-    nodes.list(node, list);
     for (int i = 0; i < list.count; i++) {
-      double prior = prior(node, i);
-      if (prior >= 0
-          && (node != context.root || context.isAllowedAtRoot(list.move[i]))
-          && !isOnlyFocused(node, i)) {
+      double prior = list.prior[i];
+      if (prior >= 0 && (!isRoot || countsAtRoot(i))) {
         mass += prior;
         weight += list.weight[i];
         heaviest = Math.max(heaviest, list.weight[i]);
       }
     }
     futileWeight = settings.stopping().futileVisitsThreshold() * heaviest;
+    visitWeight = nodes.weight(node) / Math.max(nodes.visits(node), 1);
     exploreScaling = exploreScaling(node, weight);
     childWeight = weight;
     triedMass = mass;
     fpu = fpu(node, mass);
+  }
+
+  /** Whether a move at the root is part of what has been tried. */
+  private boolean countsAtRoot(int edge) {
+    return context.isAllowedAtRoot(list.move[edge]) && !isOnlyFocused(context.root, edge);
   }
 
   /** The utility assumed for an unvisited move of a node, for the player to move. */
@@ -332,22 +350,39 @@ public final class Selection {
         * stdevFactor(settings.exploration(), stdev);
   }
 
-  private double value(int node, int edge, double prior, double sign) {
+  private double valueAtRoot(int root, int edge, double prior, double sign) {
     int child = list.child[edge];
-    double weight = list.weight[edge];
     double utility =
-        weight > 0 || (node == context.root && context.isKnown(nodes.visits(child)))
-            ? sign * list.utility[edge] + bonus(node, edge, child)
-            : unvisited(node, edge, prior);
+        list.weight[edge] > 0 || context.isKnown(nodes.visits(child))
+            ? sign * list.utility[edge] + bonus(root, edge, child)
+            : unvisited(root, edge, prior);
+    return utilityNow(edge, utility)
+        + noise(root)
+        + exploreScaling * widened(root, prior) / (1 + weightNow(edge));
+  }
+
+  private double value(int node, int edge, double prior, double sign) {
+    double utility =
+        list.weight[edge] > 0 ? sign * list.utility[edge] : unvisited(node, edge, prior);
+    return utilityNow(edge, utility) + exploreScaling * prior / (1 + weightNow(edge));
+  }
+
+  /** The weight of a child with its playouts in flight. */
+  private double weightNow(int edge) {
     double inFlight = list.inFlight[edge];
-    if (inFlight > 0) {
-      ParallelSettings parallel = settings.parallel();
-      double visitWeight = nodes.weight(node) / Math.max(nodes.visits(node), 1);
-      double pending = parallel.rule().weight(inFlight, parallel.virtualLoss(), visitWeight);
-      utility = parallel.rule().utility(utility, weight, pending, fpu, worst);
-      weight += pending;
-    }
-    return utility + noise(node) + exploreScaling * widened(node, prior) / (1 + weight);
+    return inFlight > 0 ? list.weight[edge] + pending(inFlight) : list.weight[edge];
+  }
+
+  /** The utility of a child as its playouts in flight make it. */
+  private double utilityNow(int edge, double utility) {
+    double inFlight = list.inFlight[edge];
+    return inFlight > 0
+        ? parallel.rule().utility(utility, list.weight[edge], pending(inFlight), fpu, worst)
+        : utility;
+  }
+
+  private double pending(double inFlight) {
+    return parallel.rule().weight(inFlight, parallel.virtualLoss(), visitWeight);
   }
 
   /** What is added to the mover's utility of a root move. */
@@ -355,7 +390,10 @@ public final class Selection {
     if (node != context.root) {
       return 0;
     }
-    return context.bonus(nodes.move(node, edge), nodes.scoreMean(child), nodes.scoreMeanSq(child));
+    int move = nodes.move(node, edge);
+    return context.hasBonus(move)
+        ? context.bonus(move, nodes.scoreMean(child), nodes.scoreMeanSq(child))
+        : 0;
   }
 
   /**
