@@ -377,7 +377,7 @@ Proof = TypedDict("Proof", {
 
 ProofNode = TypedDict("ProofNode", {
     "zone": int,
-    "end": NotRequired[Union[Literal["captured"], Literal["escaped"], Literal["two_eyes"], Literal["no_eyes"], Literal["passes"], Literal["repetition"]]],
+    "end": NotRequired[Union[Literal["captured"], Literal["escaped"], Literal["two_eyes"], Literal["no_eyes"], Literal["race_lost"], Literal["race_held"], Literal["passes"], Literal["repetition"]]],
     "player": NotRequired["Player"],
     "passZone": NotRequired[int],
     "moves": NotRequired[Sequence["ProofMove"]],

@@ -343,7 +343,7 @@ export interface Proof {
 
 export interface ProofNode {
   zone: number;
-  end?: "captured" | "escaped" | "two_eyes" | "no_eyes" | "passes" | "repetition";
+  end?: "captured" | "escaped" | "two_eyes" | "no_eyes" | "race_lost" | "race_held" | "passes" | "repetition";
   player?: Player;
   passZone?: number;
   moves?: Array<ProofMove>;

@@ -13,8 +13,15 @@ final class Ending {
   private final byte[] owner;
   private final ZoneBuilder zones;
   private final boolean looksForEyeless;
+  private final @Nullable RaceFinder races;
 
-  Ending(Goal goal, Board board, ZoneBuilder zones) {
+  /**
+   * Ends of readings of a goal.
+   *
+   * @param countsRaces whether races for liberties end where their count decides
+   */
+  Ending(Goal goal, Board board, ZoneBuilder zones, boolean countsRaces) {
+    races = countsRaces ? new RaceFinder(goal, areas) : null;
     looksForEyeless = EyelessGroup.canDecide(goal, board);
     this.goal = goal;
     this.zones = zones;
@@ -36,7 +43,22 @@ final class Ending {
     if (goal.isConnection() ? addConnection(zone, board) : addLife(zone, line)) {
       return solution(line, goal.defender(), zone, true);
     }
-    return line.isOver() ? atEnd(line, zone) : withoutEyes(line, zone);
+    if (line.isOver()) {
+      return atEnd(line, zone);
+    }
+    Solution dead = withoutEyes(line, zone);
+    return dead == null ? inRace(line, zone) : dead;
+  }
+
+  private @Nullable Solution inRace(Line line, Zone zone) {
+    RaceFinder.Found found = races == null ? null : races.find(line);
+    if (found == null) {
+      return null;
+    }
+    found.race().addTo(zone);
+    zones.close(zone, line.board());
+    Proof proof = new Proof(found.winner(), List.of(), List.of(), zone, null, true);
+    return new Solution(proof, found.race().region(), true, line.path(), false);
   }
 
   private @Nullable Solution withoutEyes(Line line, Zone zone) {

@@ -51,7 +51,9 @@ final class EyelessGroup {
   /** The points of the region, where the attacker will play, if the stones are dead, else null. */
   @Nullable Zone find() {
     boolean isKo = board.koPoint() != Board.PASS && line.toMove() == goal.attacker();
-    return !isKo && explore() && !isEyeOfWall() && !hasHistory() && hasNoRoom() ? region : null;
+    return !isKo && explore() && !isEyeOfWall() && !hasHistory() && hasNoRoom()
+        ? region
+        : null;
   }
 
   /** Adds all that the result depends on to a zone. */
@@ -133,18 +135,7 @@ final class EyelessGroup {
 
   /** Whether an earlier position that must not come back has a stone where one would be placed. */
   private boolean hasHistory() {
-    if (!line.hasSuperko()) {
-      return false;
-    }
-    for (int plies = 1; plies <= line.earlier(); plies++) {
-      Board earlier = line.boardBefore(plies);
-      for (int point = region.next(0); point >= 0; point = region.next(point + 1)) {
-        if (earlier.color(point) == goal.attacker()) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return line.hasSuperko() && line.hadStone(region, goal.attacker());
   }
 
   /**

@@ -284,6 +284,19 @@ final class Line {
     return now.game.boardBefore(plies);
   }
 
+  /** Whether an earlier position that could come back has a stone of a color in a zone. */
+  boolean hadStone(Zone zone, int color) {
+    for (int plies = 1; plies <= earlier(); plies++) {
+      Board earlier = boardBefore(plies);
+      for (int point = zone.next(0); point >= 0; point = zone.next(point + 1)) {
+        if (earlier.color(point) == color) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   // ---- moves
 
   /** Makes a legal move. */

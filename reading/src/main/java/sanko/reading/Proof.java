@@ -16,9 +16,16 @@ import sanko.board.Board;
  * @param zone the points on which the proof depends
  * @param passZone where the loser is to move: moves outside of it, if legal, are no better than a
  *     pass; null where the winner is to move or nobody moves any more
+ * @param isRace whether it ends since the count of a race for liberties decides; docs/reading.md,
+ *     "Races"
  */
 public record Proof(
-    int winner, List<Integer> moves, List<Proof> children, Zone zone, @Nullable Zone passZone) {
+    int winner,
+    List<Integer> moves,
+    List<Proof> children,
+    Zone zone,
+    @Nullable Zone passZone,
+    boolean isRace) {
   /** The move that spends a ko threat; see {@link Threats}. */
   public static final int KO_THREAT = -1;
 
@@ -26,6 +33,11 @@ public record Proof(
   public Proof {
     moves = List.copyOf(moves);
     children = List.copyOf(children);
+  }
+
+  /** A proof that does not end by counting. */
+  Proof(int winner, List<Integer> moves, List<Proof> children, Zone zone, @Nullable Zone passZone) {
+    this(winner, moves, children, zone, passZone, false);
   }
 
   /** Whether the win is there, without another move. */

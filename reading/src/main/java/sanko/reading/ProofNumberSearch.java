@@ -46,14 +46,14 @@ final class ProofNumberSearch {
   private boolean stopped;
   private boolean hasSharedZones;
 
-  ProofNumberSearch(Line line, Goal goal, Budget budget, boolean sharesZones) {
+  ProofNumberSearch(Line line, Goal goal, Budget budget, boolean sharesZones, boolean countsRaces) {
     this.sharesZones = sharesZones;
     this.line = line;
     this.budget = budget;
     attacker = goal.attacker();
     candidates = new Candidates(goal, line.board());
     ZoneBuilder zones = new ZoneBuilder(candidates.near());
-    ending = new Ending(goal, line.board(), zones);
+    ending = new Ending(goal, line.board(), zones, countsRaces);
     prover = new Prover(line, zones);
     zoneTable = new ZoneTable(line.board(), goal);
   }

@@ -11,13 +11,25 @@ import sanko.superko.GameState;
  * Verdict#UNKNOWN}.
  *
  * <p>A reading ends when the stones are captured, when they are pass-alive, by two passes in a row,
- * and in confined play also when they are enclosed without room for two eyes. Under superko no
- * earlier position of the game comes back; under simple ko the game ends as the rules say
- * (docs/rules.md, "Ko"), and that saves the stones. Holds nothing between readings; any thread may
- * use it, each with its own game.
+ * in confined play also when they are enclosed without room for two eyes, and when the count of a
+ * race for liberties decides. Under superko no earlier position of the game comes back; under
+ * simple ko the game ends as the rules say (docs/rules.md, "Ko"), and that saves the stones. Holds
+ * nothing between readings; any thread may use it, each with its own game.
  */
 public final class Reader {
   private static final int POSITIONS_PER_NODE = 4;
+
+  private final boolean countsRaces;
+
+  /** A reader. */
+  public Reader() {
+    this(true);
+  }
+
+  /** A reader that may have to play races for liberties to their end. */
+  Reader(boolean countsRaces) {
+    this.countsRaces = countsRaces;
+  }
 
   /** Reads a goal for the player to move, without ko threats. */
   public Reading read(GameState game, Goal goal, Budget budget) {
@@ -40,7 +52,8 @@ public final class Reader {
     Line line = new Line(game, first, threats, bounds(game.board(), goal));
     int nodes = 0;
     for (boolean sharesZones : new boolean[] {true, false}) {
-      ProofNumberSearch search = new ProofNumberSearch(line, goal, budget, sharesZones);
+      ProofNumberSearch search =
+          new ProofNumberSearch(line, goal, budget, sharesZones, countsRaces);
       Solution solution = search.solve();
       nodes += search.nodes();
       if (solution != null && !mayReturn(line, goal, solution, nodes)) {

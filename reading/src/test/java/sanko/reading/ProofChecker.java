@@ -189,6 +189,14 @@ final class ProofChecker {
             ? isConnected(zone, board)
             : isPassAlive(zone, board) || hasEscaped(zone, board))) {
       return;
+    } else if (proof.isRace()) {
+      require(here.passes < 2 && !here.isRepetition(), "a race after the end", here);
+      boolean isKo = here.game.koPoint() != Board.PASS;
+      boolean mayBegin = here.mover() == proof.winner() ? !isKo : here.passes == 0;
+      require(
+          mayBegin && new RaceChecker(this, goal, rules).isDecided(proof, board, here.history),
+          "the race is open",
+          here);
     } else if (proof.winner() == goal.attacker() && here.passes < 2 && !here.isRepetition()) {
       require(isEyeless(zone, here), "not decided", here);
     } else {
@@ -204,11 +212,11 @@ final class ProofChecker {
     }
   }
 
-  private boolean isConnection() {
+  boolean isConnection() {
     return goal.kind() == Goal.Kind.CONNECT || goal.kind() == Goal.Kind.SEPARATE;
   }
 
-  private int otherColor() {
+  int otherColor() {
     return isConnection() ? goal.defender() : goal.attacker();
   }
 
@@ -237,7 +245,7 @@ final class ProofChecker {
                     && neighbors(chain).stream().allMatch(zone::contains));
   }
 
-  private boolean isWithinBounds(int move) {
+  boolean isWithinBounds(int move) {
     return move == Board.PASS || !goal.isConfined() || goal.bounds().contains(move);
   }
 
@@ -260,7 +268,7 @@ final class ProofChecker {
    * The stones that chains and regions in a zone make pass-alive, without regions that meet some
    * points.
    */
-  private Set<Integer> passAlive(Zone zone, int[] board, int color, Set<Integer> except) {
+  Set<Integer> passAlive(Zone zone, int[] board, int color, Set<Integer> except) {
     Set<Set<Integer>> chains = new HashSet<>();
     Set<Set<Integer>> regions = new HashSet<>();
     for (int point : points) {
@@ -412,7 +420,7 @@ final class ProofChecker {
         .allMatch(point -> neighbors(Set.of(point)).stream().anyMatch(chain::contains));
   }
 
-  private Set<Integer> connected(int[] board, int start, boolean stones, int color) {
+  Set<Integer> connected(int[] board, int start, boolean stones, int color) {
     Set<Integer> part = new TreeSet<>(Set.of(start));
     ArrayDeque<Integer> open = new ArrayDeque<>(part);
     while (!open.isEmpty()) {
@@ -543,7 +551,7 @@ final class ProofChecker {
   }
 
   /** The part of a chain that is known: stones outside of the zone may be connected with it. */
-  private Set<Integer> inZone(Zone zone, int[] board, int stone) {
+  Set<Integer> inZone(Zone zone, int[] board, int stone) {
     int[] known = board.clone();
     points.stream().filter(point -> !zone.contains(point)).forEach(point -> known[point] = UNKNOWN);
     return connected(known, stone, true, board[stone]);
@@ -569,7 +577,7 @@ final class ProofChecker {
   }
 
   /** The points of the board beside a set, and not in it. */
-  private Set<Integer> neighbors(Set<Integer> set) {
+  Set<Integer> neighbors(Set<Integer> set) {
     Set<Integer> near = new TreeSet<>();
     for (int point : set) {
       for (int d = 0; d < Board.NEIGHBORS; d++) {

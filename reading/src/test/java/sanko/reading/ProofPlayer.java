@@ -23,6 +23,7 @@ import sanko.superko.GameState;
  */
 final class ProofPlayer {
   private static final int MOST_PLIES = 2000;
+  private static final int RACE_PLIES = 80;
 
   private final Goal goal;
   private final Random random;
@@ -54,12 +55,52 @@ final class ProofPlayer {
       }
       here = game.toMove() == here.winner() ? winnerMoves(here) : loserMoves(here);
     }
+    if (here.isRace()) {
+      race(here.winner());
+      return;
+    }
     if (here.winner() == goal.attacker() && goal.isConfined() && passes < 2) {
       capture();
     }
     if (!isWon(here.winner())) {
       throw new AssertionError("not won:\n" + game.board());
     }
+  }
+
+  /**
+   * Plays a race that is said to be decided against an opponent who mostly fills liberties. If
+   * nobody captures, the defender holds it.
+   */
+  private void race(int winner) {
+    RacePlayer player = new RacePlayer(goal, winner);
+    for (int plies = 0; plies < RACE_PLIES && passes < 2 && !isWon(winner); plies++) {
+      make(game.toMove() == winner ? player.move(game) : filling(goal, winner));
+      boolean captured =
+          goal.points().stream().noneMatch(point -> game.board().color(point) == goal.defender());
+      if (captured && winner == goal.defender()) {
+        throw new AssertionError("the race is lost:\n" + game.board());
+      }
+    }
+    boolean isHeld = winner == goal.defender() && passes < 2 && goal.sekiLives();
+    if (!isHeld && !isWon(winner)) {
+      throw new AssertionError("the race is not won:\n" + game.board());
+    }
+  }
+
+  /** A move of the loser, more often than not on a liberty of the winner's chains. */
+  private int filling(Goal goal, int winner) {
+    List<Integer> own = winner == goal.defender() ? goal.points() : goal.others();
+    List<Integer> moves = new ArrayList<>();
+    for (int index = 0; index < game.board().area(); index++) {
+      int point = game.board().pointAt(index);
+      boolean isNamed = own.isEmpty() || own.contains(point);
+      if (game.board().color(point) == winner && isNamed) {
+        moves.addAll(Chains.liberties(game.board(), point));
+      }
+    }
+    moves.removeIf(move -> !isWithinBounds(move) || !game.isLegal(move));
+    boolean any = moves.isEmpty() || random.nextInt(4) == 0;
+    return any ? anyMove() : moves.get(random.nextInt(moves.size()));
   }
 
   /**

@@ -190,7 +190,8 @@ class ReaderTest {
     GameState game = game(rows, "chinese", Color.BLACK);
     Goal open = Goal.kill(game.board(), stone(game, "C8"));
     Goal confined = open.confinedTo(Surroundings.of(game.board(), open, 3));
-    Reading reading = reader.read(game, confined, Color.BLACK, Threats.NONE, Budget.ofNodes(1));
+    Reader plain = new Reader(false);
+    Reading reading = plain.read(game, confined, Color.BLACK, Threats.NONE, Budget.ofNodes(1));
     assertThat(reading.verdict()).isEqualTo(Verdict.UNKNOWN);
   }
 

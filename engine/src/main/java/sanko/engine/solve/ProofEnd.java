@@ -17,6 +17,10 @@ enum ProofEnd {
   TWO_EYES,
   /** The stones are enclosed, without room for two eyes. */
   NO_EYES,
+  /** The stones are captured in a race for liberties, as a count tells. */
+  RACE_LOST,
+  /** The stones win a race for liberties, or hold it, as a count tells. */
+  RACE_HELD,
   /** Both players have passed. */
   PASSES,
   /** By repetition, under simple ko. */
@@ -31,6 +35,9 @@ enum ProofEnd {
   static ProofEnd of(Proof proof, Goal goal, Board board, int passes, boolean suicide) {
     if (goal.points().stream().noneMatch(point -> board.color(point) == goal.defender())) {
       return CAPTURED;
+    }
+    if (proof.isRace()) {
+      return proof.winner() == goal.attacker() ? RACE_LOST : RACE_HELD;
     }
     if (hasEscaped(goal, board)) {
       return ESCAPED;
@@ -71,6 +78,8 @@ enum ProofEnd {
       case ESCAPED -> defender + " gets out.";
       case TWO_EYES -> defender + " has two eyes.";
       case NO_EYES -> defender + " is enclosed and has no room for two eyes.";
+      case RACE_LOST -> defender + " loses the race for liberties.";
+      case RACE_HELD -> defender + " does not lose the race for liberties.";
       case PASSES -> "Both pass; " + defender + " is not captured.";
       case REPETITION -> "The position repeats; " + defender + " is not captured.";
     };

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
@@ -28,6 +29,7 @@ import sanko.superko.SlowGame;
  */
 final class JsonProofChecker {
   private static final int MOST_PLIES = 500;
+  private static final int RACE_PLIES = 60;
 
   private final Random random = new Random(7);
   private final JsonNode answer;
@@ -174,13 +176,15 @@ final class JsonProofChecker {
       isOut |= isThere && hasSafeLiberty(board, point(stone));
       isAlive |= isThere && owner[board.indexOf(point(stone))] == defender;
     }
-    assertThat(winner == defender).isEqualTo(!end.equals("captured") && !end.equals("no_eyes"));
+    boolean isLost = List.of("captured", "no_eyes", "race_lost").contains(end);
+    assertThat(winner == defender).isEqualTo(!isLost);
     boolean holds =
         switch (end) {
           case "captured" -> !isLeft;
           case "escaped" -> isOut;
           case "two_eyes" -> isAlive;
           case "no_eyes" -> isLeft && passes < 2 && isCapturedAnyway(game);
+          case "race_lost", "race_held" -> isLeft && passes < 2 && isRaceWon(game);
           case "passes" -> isLeft && passes == 2;
           case "repetition" -> isLeft && game.isFinished();
           default -> false;
@@ -207,6 +211,77 @@ final class JsonProofChecker {
       }
     }
     return false;
+  }
+
+  /** Whether the winner wins a race against an opponent who mostly fills liberties. */
+  private boolean isRaceWon(SlowGame end) {
+    SlowGame game = new SlowGame(end);
+    for (int plies = 0; plies < RACE_PLIES && !isCaptured(game); plies++) {
+      int move = game.toMove() == winner ? raceMove(game) : fillingOfLoser(game);
+      game.play(move, game.toMove());
+    }
+    return isCaptured(game) == (winner != defender);
+  }
+
+  /**
+   * A liberty of the stones in question, or of those beside them if they are to live, after which
+   * the winner's chains have most liberties; a pass if that is better for stones that live.
+   */
+  private int raceMove(SlowGame game) {
+    int best = Board.PASS;
+    int most = winner == defender ? leastLiberties(game) : Integer.MIN_VALUE;
+    for (int move : legalPoints(game).filter(this::isWithinBounds).toArray()) {
+      boolean fills = beside(move).stream().anyMatch(near -> game.color(near) == 3 - winner);
+      SlowGame after = new SlowGame(game);
+      after.play(move, winner);
+      if (fills && winner != defender && isCaptured(after)) {
+        return move;
+      }
+      int least = leastLiberties(after);
+      if (fills && isBesideStones(game, move) && least > most) {
+        best = move;
+        most = least;
+      }
+    }
+    return best;
+  }
+
+  private boolean isBesideStones(SlowGame game, int move) {
+    Board board = board(game);
+    return winner == defender
+        || stones(game).stream().anyMatch(stone -> Chains.liberties(board, stone).contains(move));
+  }
+
+  private List<Integer> stones(SlowGame game) {
+    return StreamSupport.stream(answer.path("stones").spliterator(), false)
+        .map(this::point)
+        .filter(point -> game.color(point) == defender)
+        .toList();
+  }
+
+  /** The fewest liberties of a chain of the winner that is in danger. */
+  private int leastLiberties(SlowGame game) {
+    Board board = board(game);
+    if (winner == defender) {
+      return stones(game).stream().mapToInt(board::liberties).min().orElse(0);
+    }
+    return stones(game).stream()
+        .flatMap(stone -> Chains.stones(board, stone).stream())
+        .flatMap(stone -> beside(stone).stream())
+        .filter(near -> board.color(near) == winner)
+        .mapToInt(board::liberties)
+        .min()
+        .orElse(Integer.MAX_VALUE);
+  }
+
+  private int fillingOfLoser(SlowGame game) {
+    List<Integer> moves = new ArrayList<>();
+    legalPoints(game)
+        .filter(this::isWithinBounds)
+        .filter(point -> beside(point).stream().anyMatch(near -> game.color(near) == winner))
+        .forEach(moves::add);
+    moves.add(Board.PASS);
+    return moves.get(random.nextInt(moves.size()));
   }
 
   private boolean isCaptured(SlowGame game) {

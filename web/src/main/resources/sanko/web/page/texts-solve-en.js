@@ -80,6 +80,8 @@ export default {
   "solve.end.escaped": "The end: {0} gets out.",
   "solve.end.two_eyes": "The end: {0} has two eyes.",
   "solve.end.no_eyes": "The end: {0} is enclosed and has no room for two eyes.",
+  "solve.end.race_lost": "The end: {0} loses the race for liberties.",
+  "solve.end.race_held": "The end: {0} does not lose the race for liberties.",
   "solve.end.passes": "The end: both pass, and {0} is not captured.",
   "solve.end.repetition": "The end: the position repeats, and {0} is not captured.",
 };

@@ -80,6 +80,8 @@ export default {
   "solve.end.escaped": "終わり：{0}は逃げました。",
   "solve.end.two_eyes": "終わり：{0}に二眼があります。",
   "solve.end.no_eyes": "終わり：{0}は囲まれ、二眼を作る余地がありません。",
+  "solve.end.race_lost": "終わり：{0}は攻め合いに負けます。",
+  "solve.end.race_held": "終わり：{0}は攻め合いに負けません。",
   "solve.end.passes": "終わり：両者パスで、{0}は取られません。",
   "solve.end.repetition": "終わり：同形反復で、{0}は取られません。",
 };

@@ -80,6 +80,8 @@ export default {
   "solve.end.escaped": "끝: {0}이 빠져나갔습니다.",
   "solve.end.two_eyes": "끝: {0}에 두 집이 있습니다.",
   "solve.end.no_eyes": "끝: {0}은 둘러싸여 두 집을 낼 자리가 없습니다.",
+  "solve.end.race_lost": "끝: {0}이 수상전에서 집니다.",
+  "solve.end.race_held": "끝: {0}은 수상전에서 지지 않습니다.",
   "solve.end.passes": "끝: 둘 다 한 수 쉬어 {0}은 잡히지 않습니다.",
   "solve.end.repetition": "끝: 국면이 되풀이되어 {0}은 잡히지 않습니다.",
 };

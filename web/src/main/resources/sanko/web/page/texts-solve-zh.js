@@ -80,6 +80,8 @@ export default {
   "solve.end.escaped": "终局：{0}棋逃出。",
   "solve.end.two_eyes": "终局：{0}棋有两眼。",
   "solve.end.no_eyes": "终局：{0}棋被包围，做不出两眼。",
+  "solve.end.race_lost": "终局：{0}棋对杀失败。",
+  "solve.end.race_held": "终局：{0}棋对杀不败。",
   "solve.end.passes": "终局：双方都停一手，{0}棋没有被吃。",
   "solve.end.repetition": "终局：局面重复，{0}棋没有被吃。",
 };

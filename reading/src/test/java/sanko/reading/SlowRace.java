@@ -1,0 +1,78 @@
+package sanko.reading;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A race for liberties by playing it: two chains that get no other liberties, each with at most one
+ * eye of one point, which can only be filled last. Every move of both players is tried.
+ *
+ * @param own liberties of the player's chain alone, without its eye
+ * @param other liberties of the opponent's chain alone, without its eye
+ */
+record SlowRace(int own, boolean ownEye, int other, boolean otherEye, int shared) {
+  private static final Map<SlowRace, Boolean> KNOWN = new ConcurrentHashMap<>();
+
+  private boolean isOwnGone() {
+    return own + shared == 0 && !ownEye;
+  }
+
+  private boolean isOtherGone() {
+    return other + shared == 0 && !otherEye;
+  }
+
+  private SlowRace reversed() {
+    return new SlowRace(other, otherEye, own, ownEye, shared);
+  }
+
+  /** Whether the player, to move, can capture the opponent's chain. */
+  boolean winsFirst() {
+    Boolean known = KNOWN.get(this);
+    if (known == null) {
+      known =
+          moves().stream()
+              .anyMatch(after -> after.isOtherGone() || (!after.isOwnGone() && after.winsSecond()));
+      KNOWN.put(this, known);
+    }
+    return known;
+  }
+
+  /** Whether the player can capture the opponent's chain if the opponent is to move. */
+  boolean winsSecond() {
+    for (SlowRace after : reversed().moves()) {
+      boolean isSuicide = after.isOwnGone() && !after.isOtherGone();
+      if (!isSuicide && (after.isOtherGone() || !after.reversed().winsFirst())) {
+        return false;
+      }
+    }
+    return winsFirst(); // after a pass
+  }
+
+  /** Whether the opponent, to move, cannot capture the player's chain. */
+  boolean holdsSecond() {
+    return !reversed().winsFirst();
+  }
+
+  /** What the player's moves lead to, not all of them legal or wise. */
+  private List<SlowRace> moves() {
+    List<SlowRace> moves = new ArrayList<>();
+    if (own > 0) {
+      moves.add(new SlowRace(own - 1, ownEye, other, otherEye, shared));
+    }
+    if (other > 0) {
+      moves.add(new SlowRace(own, ownEye, other - 1, otherEye, shared));
+    }
+    if (shared > 0) {
+      moves.add(new SlowRace(own, ownEye, other, otherEye, shared - 1));
+    }
+    if (ownEye) {
+      moves.add(new SlowRace(own, false, other, otherEye, shared));
+    }
+    if (otherEye && other + shared == 0) {
+      moves.add(new SlowRace(own, ownEye, other, false, shared));
+    }
+    return moves;
+  }
+}
