@@ -51,7 +51,8 @@ final class EyelessGroup {
   /** The points of the region, where the attacker will play, if the stones are dead, else null. */
   @Nullable Zone find() {
     boolean isKo = board.koPoint() != Board.PASS && line.toMove() == goal.attacker();
-    return !isKo && explore() && !isEyeOfWall() && !hasHistory() && hasNoRoom()
+    boolean mayEnd = line.toMove() != goal.attacker() && line.passes() > 0;
+    return !isKo && !mayEnd && explore() && !isEyeOfWall() && !hasHistory() && hasNoRoom()
         ? region
         : null;
   }

@@ -309,7 +309,8 @@ final class ProofChecker {
   private boolean isEyeless(Zone zone, Position here) {
     int[] board = here.board();
     boolean isKo = here.mover() == goal.attacker() && here.game.koPoint() != Board.PASS;
-    if (isConnection() || !goal.others().isEmpty() || !goal.isConfined() || isKo) {
+    boolean mayEnd = here.mover() != goal.attacker() && here.passes > 0;
+    if (isConnection() || !goal.others().isEmpty() || !goal.isConfined() || isKo || mayEnd) {
       return false;
     }
     Set<Integer> walls = new TreeSet<>();
