@@ -181,14 +181,14 @@ final class ProofChecker {
     if (captured) {
       require(proof.winner() == goal.attacker(), "captured", here);
       goal.points().forEach(point -> require(zone.contains(point), "goal outside", here));
-    } else if (areOthersCaptured(board)) {
-      require(proof.winner() != otherColor(), "others captured", here);
-      goal.others().forEach(point -> require(zone.contains(point), "others outside", here));
     } else if (proof.winner() == goal.defender()
         && (isConnection()
             ? isConnected(zone, board)
             : isPassAlive(zone, board) || hasEscaped(zone, board))) {
-      return;
+      return; // even if others are captured by the same move, outside of the zone
+    } else if (areOthersCaptured(board)) {
+      require(proof.winner() != otherColor(), "others captured", here);
+      goal.others().forEach(point -> require(zone.contains(point), "others outside", here));
     } else if (proof.isRace()) {
       require(here.passes < 2 && !here.isRepetition(), "a race after the end", here);
       boolean isKo = here.game.koPoint() != Board.PASS;
