@@ -3,7 +3,6 @@ package sanko.match.arena;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.base.Html;
@@ -207,16 +206,15 @@ public final class ArenaTable {
     if (standing == null) {
       return null;
     }
+    Double elo = standing.elo();
     Double low = standing.eloLow();
     Double high = standing.eloHigh();
-    if (standing.elo() != null && low != null && high != null && low.equals(high)) {
-      return "0";
+    if (elo != null && low != null && high != null) {
+      return low.equals(high)
+          ? "0"
+          : "%s [%s, %s]".formatted(signed(elo), signed(low), signed(high));
     }
-    if (low == null || high == null) {
-      return low != null ? "above " + signed(low) : high != null ? "below " + signed(high) : null;
-    }
-    return "%s [%s, %s]"
-        .formatted(signed(Objects.requireNonNull(standing.elo())), signed(low), signed(high));
+    return low != null ? "above " + signed(low) : high != null ? "below " + signed(high) : null;
   }
 
   private static String signed(double elo) {

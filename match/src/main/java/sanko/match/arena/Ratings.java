@@ -117,15 +117,19 @@ final class Ratings {
     return greatest - logLikelihood(elos);
   }
 
-  /** Climbs to the greatest likelihood, coordinate by coordinate: it is concave. */
+  /**
+   * Climbs to the greatest likelihood, coordinate by coordinate: it is concave. Below, or above, a
+   * player at infinity there is room for all others.
+   */
   private void fit(double[] elos, int fixed) {
+    double most = elos.length * MOST;
     double change = 1;
     for (int sweep = 0; sweep < SWEEPS && change > PRECISION; sweep++) {
       change = 0;
       for (int player = 0; player < elos.length; player++) {
         if (player != fixed && player != anchor) {
           double before = elos[player];
-          elos[player] = Math.max(-MOST, Math.min(MOST, before + step(elos, player)));
+          elos[player] = Math.max(-most, Math.min(most, before + step(elos, player)));
           change = Math.max(change, Math.abs(elos[player] - before));
         }
       }

@@ -3,6 +3,7 @@ package sanko.match.arena;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -65,5 +66,20 @@ class RatingsTest {
     assertThat(elos).extracting(Ratings.Elo::elo).containsExactly(0.0, null, null);
     assertThat(elos.get(2).low()).isNull();
     assertThat(elos.get(2).high()).isNegative();
+  }
+
+  /** In a table in which everybody beats all below, no place has a bound towards infinity. */
+  @Test
+  void whoLosesToTheAnchorAndBeatsTheRestHasNoLowerBound() {
+    List<Ratings.Pairing> games = new ArrayList<>();
+    for (int winner = 0; winner < 4; winner++) {
+      for (int loser = winner + 1; loser < 4; loser++) {
+        games.add(new Ratings.Pairing(winner, loser, 4, 4));
+      }
+    }
+    List<Ratings.Elo> elos = Ratings.of(4, 0, games);
+    assertThat(elos).extracting(Ratings.Elo::elo).containsExactly(0.0, null, null, null);
+    assertThat(elos).extracting(Ratings.Elo::low).containsExactly(0.0, null, null, null);
+    assertThat(elos).extracting(Ratings.Elo::high).doesNotContainNull();
   }
 }
