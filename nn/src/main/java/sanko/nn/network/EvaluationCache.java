@@ -92,7 +92,7 @@ public final class EvaluationCache {
         word = Zobrist.mix(word + state.move(moves - 1 - i) * 4L + state.mover(moves - 1 - i));
       }
       word = Zobrist.mix(word + Math.min(state.validTurns(), InputEncoder.PLIES));
-      for (int i = 1; i <= Math.min(2, shown); i++) {
+      for (int i = 1; i <= Math.min(InputEncoder.EARLIER_BOARDS, shown); i++) {
         Board before = state.boardBefore(i);
         word = Zobrist.mix(word + before.hashLow());
         word = Zobrist.mix(word + before.koPoint());
