@@ -56,6 +56,8 @@ class ReviewInBrowserTest extends WithPage {
     browser.type("#typed", "D4");
     browser.until(APP + ".match.tip.number === 2");
     browser.clickButton("Resign");
+    browser.clickButton("Keep playing");
+    browser.clickButton("Resign");
     browser.clickButton("Really resign");
     browser.until(APP + ".match.state.phase === 'over'");
   }

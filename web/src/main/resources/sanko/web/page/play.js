@@ -52,6 +52,7 @@ class SankoPlay extends Part {
     const { phase } = this.match.state;
     if (phase !== this.phase) {
       this.phase = phase;
+      this.resigning = false;
       if (phase === "over") {
         this.app.say(this.#resultText());
       }
@@ -300,8 +301,9 @@ class SankoPlay extends Part {
           ${text(this.isAsking ? "play.asking" : "play.hint")}</button>
         <button ?disabled=${!isBegun} @click=${() => match.beginScoring()}>${text("play.count")}</button>
         ${this.resigning
-          ? html`<button class="danger" @click=${() => this.#resign()}>${text("play.resignSure")}</button>`
-          : html`<button ?disabled=${!isBegun} @click=${() => this.#askResign()}>${text("play.resign")}</button>`}
+          ? html`<button class="keep" @click=${() => this.#askResign(false)}>${text("play.resignNot")}</button>
+            <button class="danger" @click=${() => this.#resign()}>${text("play.resignSure")}</button>`
+          : html`<button ?disabled=${!isBegun} @click=${() => this.#askResign(true)}>${text("play.resign")}</button>`}
       </div>
       <div class="buttons others">
         <button class="low" @click=${() => this.app.openDialog("newgame")}>${icons.fresh} ${text("game.new")}</button>
@@ -314,13 +316,12 @@ class SankoPlay extends Part {
     return html`<button class="low" @click=${() => this.app.openDialog("games")}>${icons.games} ${text("games.title")}</button>`;
   }
 
-  #askResign() {
-    this.resigning = true;
+  /** Asks once more, for as long as it takes; a second click in the same place keeps the game. */
+  async #askResign(isAsked) {
+    this.resigning = isAsked;
     this.requestUpdate();
-    setTimeout(() => {
-      this.resigning = false;
-      this.requestUpdate();
-    }, 4000);
+    await this.updateComplete;
+    this.renderRoot.querySelector(".keep")?.focus();
   }
 
   #resign() {

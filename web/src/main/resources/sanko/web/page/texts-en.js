@@ -97,6 +97,7 @@ export default {
   "play.count": "Count",
   "play.resign": "Resign",
   "play.resignSure": "Really resign",
+  "play.resignNot": "Keep playing",
   "play.review": "Review the game",
   "play.takeBack": "Take back",
   "play.tryAgain": "Try again",

@@ -97,6 +97,7 @@ export default {
   "play.count": "整地",
   "play.resign": "投了",
   "play.resignSure": "本当に投了",
+  "play.resignNot": "対局を続ける",
   "play.review": "棋譜を解析",
   "play.takeBack": "待った",
   "play.tryAgain": "再試行",

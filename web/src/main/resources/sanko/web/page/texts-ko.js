@@ -97,6 +97,7 @@ export default {
   "play.count": "계가",
   "play.resign": "기권",
   "play.resignSure": "정말 기권",
+  "play.resignNot": "계속 두기",
   "play.review": "복기하기",
   "play.takeBack": "무르기",
   "play.tryAgain": "다시 시도",

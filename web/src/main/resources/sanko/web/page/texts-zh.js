@@ -97,6 +97,7 @@ export default {
   "play.count": "数棋",
   "play.resign": "认输",
   "play.resignSure": "确定认输",
+  "play.resignNot": "继续对局",
   "play.review": "复盘",
   "play.takeBack": "悔棋",
   "play.tryAgain": "重试",
