@@ -5,14 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.analysis.testing.CheckedTalk;
@@ -107,9 +116,10 @@ class ApiTest {
         JsonNode get = each.getValue().path("get");
         String example = get.path("parameters").path(0).path("example").asText();
         String path = each.getKey().replaceAll("\\{.*}", example);
-        if (!path.equals("/metrics")) {
+        if (!List.of("/metrics", "/mcp").contains(path)) {
           var answer = pages.answer(new PageService.Request(path, false, null));
-          compare(path, get.path("responses"), answer);
+          String type = answer.headers().get("content-type");
+          compare(path, get.path("responses"), answer.status(), type);
         }
       }
       var absent = pages.answer(new PageService.Request("/page/absent.js", false, null));
@@ -118,14 +128,98 @@ class ApiTest {
     }
   }
 
-  private static void compare(String path, JsonNode responses, PageService.Answer answer) {
-    JsonNode response = responses.path(Integer.toString(answer.status()));
-    assertThat(response.isObject()).as("%s %d", path, answer.status()).isTrue();
-    String type = answer.headers().get("content-type");
-    assertThat(response.path("content").properties())
-        .as("%s: %s", path, type)
-        .anyMatch(
-            each -> each.getKey().equals("*/*") || String.valueOf(type).startsWith(each.getKey()));
+  /** Returns how an answer is described. */
+  private static JsonNode compare(
+      String request, JsonNode responses, int status, @Nullable String type) throws IOException {
+    JsonNode response = responses.path(Integer.toString(status));
+    if (response.has("$ref")) {
+      response = read("openapi.json").at(response.path("$ref").asText().substring(1));
+    }
+    assertThat(response.isObject()).as("%s %d", request, status).isTrue();
+    JsonNode content = response.path("content");
+    if (type == null) {
+      assertThat(content.isMissingNode()).as("%s %d: no content", request, status).isTrue();
+    } else {
+      assertThat(content.properties())
+          .as("%s %d: %s", request, status, type)
+          .anyMatch(each -> each.getKey().equals("*/*") || type.startsWith(each.getKey()));
+    }
+    return response;
+  }
+
+  /** Each answer is described, and what is described is answered. */
+  @Test
+  void modelsAreAnsweredAsOpenApiSays(@TempDir Path folder) throws Exception {
+    String[] noToken = {};
+    String[] hasToken = {"--token-file", Files.writeString(folder.resolve("t"), "it").toString()};
+    JsonNode methods = read("openapi.json").path("paths").path("/mcp");
+    Map<String, Set<String>> answered = new TreeMap<>();
+    for (String[] options : List.of(noToken, hasToken)) {
+      try (RunningMcp server = new RunningMcp(options)) {
+        for (RunningMcp.Exchange each : exchanges(server)) {
+          String method = each.method().toLowerCase(Locale.ROOT);
+          JsonNode responses = methods.path(method).path("responses");
+          JsonNode response = compare(method, responses, each.status(), each.type());
+          answered
+              .computeIfAbsent(method, unused -> new TreeSet<>())
+              .add(Integer.toString(each.status()));
+          if ("application/json".equals(each.type())) {
+            checkMessage(each.answer(), response.at("/content/application~1json/schema"));
+          }
+        }
+      }
+    }
+    for (String method : List.of("post", "get", "delete")) {
+      Set<String> described = new TreeSet<>();
+      methods.path(method).path("responses").fieldNames().forEachRemaining(described::add);
+      // Of a server that fails or ends.
+      described.removeAll(Set.of("500", "503"));
+      assertThat(answered.get(method)).as(method).isEqualTo(described);
+    }
+  }
+
+  private static List<RunningMcp.Exchange> exchanges(RunningMcp server) throws Exception {
+    List<RunningMcp.Exchange> all = new ArrayList<>();
+    JsonNode messages = read("openapi.json").at("/components/schemas/RpcMessage/examples");
+    String session = "";
+    for (JsonNode each : messages) {
+      checkMessage(each.toString(), message("RpcMessage"));
+      all.add(server.send("POST", each.toString(), session));
+      if (session.isEmpty()) {
+        session = "mcp-session-id: " + all.get(0).session() + "\r\n";
+      }
+    }
+    for (String method : List.of("POST", "GET", "DELETE")) {
+      all.add(server.send(method, "{}", session + "mcp-protocol-version: 1\r\n"));
+      all.add(server.send(method, "{}", "origin: https://evil.example\r\n"));
+      all.add(server.send(method, "{}", "host: evil.example\r\n"));
+    }
+    String ping = "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"ping\"}";
+    all.add(server.send("POST", ping, session));
+    all.add(server.send("POST", ping.replace("ping", "dance"), session));
+    all.add(server.send("POST", "{", session));
+    all.add(server.send("POST", ping, ""));
+    all.add(server.send("GET", "", session));
+    all.add(server.send("DELETE", "", session));
+    all.add(server.send("DELETE", "", session));
+    all.add(server.send("POST", ping, session));
+    all.add(server.send("POST", "", "expect: 100-continue\r\ncontent-length: 4194305\r\n"));
+    return all;
+  }
+
+  private static JsonNode message(String name) {
+    return MAPPER.createObjectNode().put("$ref", "#/components/schemas/" + name);
+  }
+
+  private static void checkMessage(String message, JsonNode schema) throws IOException {
+    ObjectNode whole = schema.deepCopy();
+    whole.set("components", read("openapi.json").path("components"));
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(whole)
+                .validate(MAPPER.readTree(message)))
+        .as(message)
+        .isEmpty();
   }
 
   @Test
