@@ -85,7 +85,6 @@ public final class Arena {
   private final List<EngineCatalog.Missing> missing;
   private final List<GtpSuite> suites;
   private final String machine;
-  private final List<String> problems = new ArrayList<>();
   private final List<Measuring.Result> measured = new ArrayList<>();
 
   private volatile @Nullable ArenaGames games;
@@ -181,7 +180,6 @@ public final class Arena {
       if (!stopped) {
         playing.play(part, lines, failures);
       }
-      problems.addAll(playing.problems());
     } finally {
       games = null;
     }
@@ -250,7 +248,7 @@ public final class Arena {
 
   /** Sums up what there is, and writes it as JSON, Markdown and a page. */
   public ArenaResult write() throws IOException {
-    ArenaResult result = new ResultBuilder(plan).build(machine, measured, missing, problems);
+    ArenaResult result = new ResultBuilder(plan).build(machine, measured, missing);
     ArenaTable table = new ArenaTable(result);
     Path folder = Path.of(plan.folder());
     WholeFile.write(folder.resolve(JSON), result.json());

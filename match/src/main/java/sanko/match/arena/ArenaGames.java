@@ -3,11 +3,11 @@ package sanko.match.arena;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.WholeFile;
 import sanko.cli.cluster.Shard;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FolderLock;
@@ -28,7 +28,10 @@ import sanko.nn.Evaluator;
  */
 final class ArenaGames {
   /** Where the folders of the pairings are. */
-  static final String FOLDER = "games";
+  private static final String FOLDER = "games";
+
+  /** In the folder of a pairing that could not be played when last tried: the reason. */
+  private static final String PROBLEM = "problem.txt";
 
   /** Games of a pairing in a row, for which its programs are started once. */
   private static final int IN_A_ROW = 4;
@@ -38,9 +41,6 @@ final class ArenaGames {
   private final ArenaPlan plan;
   private final Evaluator evaluator;
   private int played;
-
-  /** Pairings that cannot be played, with the reason. */
-  private final Set<String> problems = new ConcurrentSkipListSet<>();
 
   private volatile @Nullable Match running;
   private volatile boolean stopped;
@@ -71,11 +71,6 @@ final class ArenaGames {
   /** Games that are finished, those of earlier runs included. */
   int played() {
     return played;
-  }
-
-  /** Why some pairings have too few games. */
-  Set<String> problems() {
-    return Set.copyOf(problems);
   }
 
   /**
@@ -110,24 +105,42 @@ final class ArenaGames {
   private int play(
       ArenaPlan.Pairing pairing, int games, Consumer<String> lines, Consumer<String> failures)
       throws IOException, InterruptedException, ConfigException {
-    Path folder = Path.of(plan.folder()).resolve(FOLDER).resolve(pairing.folder());
+    Path folder = folder(plan, pairing);
     Files.createDirectories(folder);
     try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock"))) {
       if (lock == null) {
         throw new ConfigException("another program is playing " + pairing.text());
       }
       try (MatchJournal journal = MatchJournal.open(folder, plan.identity(pairing))) {
+        Files.deleteIfExists(folder.resolve(PROBLEM));
         if (journal.results().size() < games) {
           play(pairing, games, folder, journal, lines);
         }
         return journal.results().size();
+      } catch (MatchException e) {
+        String problem = pairing.text() + ": " + e.getMessage();
+        WholeFile.write(folder.resolve(PROBLEM), problem);
+        failures.accept(problem);
+        return -1;
       }
-    } catch (MatchException e) {
-      String problem = pairing.text() + ": " + e.getMessage();
-      problems.add(problem);
-      failures.accept(problem);
-      return -1;
     }
+  }
+
+  /** Where the journal and the records of a pairing are. */
+  static Path folder(ArenaPlan plan, ArenaPlan.Pairing pairing) {
+    return Path.of(plan.folder()).resolve(FOLDER).resolve(pairing.folder());
+  }
+
+  /** Why some pairings could not be played when last tried, on whatever machine. */
+  static List<String> problems(ArenaPlan plan) throws IOException {
+    List<String> problems = new ArrayList<>();
+    for (ArenaPlan.Pairing each : plan.pairings()) {
+      Path file = folder(plan, each).resolve(PROBLEM);
+      if (Files.exists(file)) {
+        problems.add(Files.readString(file));
+      }
+    }
+    return problems;
   }
 
   private void play(

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.function.UnaryOperator;
 import sanko.base.FailureText;
 import sanko.board.Rules;
@@ -136,10 +137,8 @@ record ArenaPlan(
   public String run(Shard part, Evaluator evaluator, Runnable progress)
       throws IOException, InterruptedException, ConfigException, MatchException {
     ArenaGames games = new ArenaGames(this, evaluator);
-    games.play(part, line -> progress.run(), failure -> {});
-    String played = "%d of %d games".formatted(games.played(), games(part));
-    return games.problems().isEmpty()
-        ? played
-        : played + "; not played: " + String.join("; ", games.problems());
+    StringJoiner problems = new StringJoiner("; ", "; not played: ", "").setEmptyValue("");
+    games.play(part, line -> progress.run(), problems::add);
+    return "%d of %d games%s".formatted(games.played(), games(part), problems);
   }
 }

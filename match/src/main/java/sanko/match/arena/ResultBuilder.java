@@ -1,7 +1,6 @@
 package sanko.match.arena;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -41,18 +40,19 @@ final class ResultBuilder {
 
   private final ArenaPlan plan;
   private final Map<ArenaPlan.Pairing, List<GameResult>> games = new HashMap<>();
+  private final List<String> problems;
 
   /**
-   * Reads the journals of all pairings.
+   * Reads what the folders of all pairings hold.
    *
    * @throws IllegalArgumentException worded for the user if one is of another arena
    */
   ResultBuilder(ArenaPlan plan) throws IOException {
     this.plan = plan;
-    Path folder = Path.of(plan.folder()).resolve(ArenaGames.FOLDER);
     for (ArenaPlan.Pairing each : plan.pairings()) {
-      games.put(each, MatchJournal.read(folder.resolve(each.folder()), plan.identity(each)));
+      games.put(each, MatchJournal.read(ArenaGames.folder(plan, each), plan.identity(each)));
     }
+    problems = ArenaGames.problems(plan);
   }
 
   /**
@@ -63,8 +63,7 @@ final class ResultBuilder {
   ArenaResult build(
       String machine,
       Collection<Measuring.Result> measured,
-      List<EngineCatalog.Missing> missing,
-      Collection<String> problems) {
+      List<EngineCatalog.Missing> missing) {
     List<ArenaResult.Engine> engines = new ArrayList<>();
     for (Competitor each : plan.engines()) {
       engines.add(

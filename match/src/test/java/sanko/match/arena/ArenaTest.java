@@ -205,14 +205,25 @@ class ArenaTest {
         .containsExactly(new ArenaResult.Share("mine", 2, 2));
   }
 
+  /** The parts of a cluster leave it to the driver's table by way of the folder. */
   @Test
-  void saysInEachPartWhatCannotBePlayed() throws Exception {
+  void saysWhatCannotBePlayedWhereverItWasTried() throws Exception {
     engines.add("One", StubEngines.PASSES).add("Two", StubEngines.CANNOT_BEGIN);
     String problem = "5x5: One against Two: Two cannot begin a game";
-    assertThat(run("One,Two", "--shard", "1/1")).as(said()).isZero();
+    assertThat(run("One,Two", "--shard", "1/1", "--only", "games")).as(said()).isZero();
     assertThat(said()).contains("not played: " + problem);
-    assertThat(open(arena()).task().run(Shard.ALL, new FakeEvaluator(), () -> {}))
+    Arena driver = open(arena());
+    assertThat(driver.task().run(new Shard(1, 2), new FakeEvaluator(), () -> {}))
         .startsWith("0 of 2 games; not played: " + problem);
+    List<String> byParts = driver.write().problems();
+    assertThat(byParts).hasSize(1).allMatch(each -> each.startsWith(problem));
+    assertThat(run("One,Two", "--only", "games")).as(said()).isZero();
+    assertThat(result().problems()).isEqualTo(byParts);
+
+    Files.createFile(engines.program("Two.ready"));
+    assertThat(driver.task().run(Shard.ALL, new FakeEvaluator(), () -> {}))
+        .isEqualTo("2 of 2 games");
+    assertThat(driver.write().problems()).isEmpty();
   }
 
   @Test

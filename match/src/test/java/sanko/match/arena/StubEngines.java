@@ -79,7 +79,10 @@ final class StubEngines {
   static final String PASSES = "printf '= pass\\n\\n'";
   static final String CRASHES = "exit 7";
   static final String PLAYS_ILLEGALLY = "printf '= %s\\n\\n' \"$played\"";
-  static final String CANNOT_BEGIN = PASSES + " ;; boardsize) exit 7";
+  /** Until a file {@code .ready} is beside it. */
+  static final String CANNOT_BEGIN =
+      PASSES + " ;; boardsize) [ -e \"$0.ready\" ] || exit 7; printf '= \\n\\n'";
+
   static final String REPLIES_TWICE_TO_NAME =
       PASSES + " ;; 4711) printf '=4711 2\\n\\n' ;; name) printf '= a name\\n\\n= a name\\n\\n'";
   static final String IS_LATE = "sleep 0.5; printf '= pass\\n\\n'";
