@@ -12,6 +12,7 @@ import sanko.cli.Environment;
 import sanko.cli.IncompleteException;
 import sanko.cli.ProgressBar;
 import sanko.cli.cluster.ClusterOptions;
+import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
@@ -73,7 +74,7 @@ final class CorpusRun {
   private Outcome run(SparkSession spark, Tasks tasks, CorpusJob job, Configuration configured)
       throws ConfigException {
     Master where = Master.of(spark);
-    tasks.stopOnSignal();
+    ProcessExit.stopOnSignal(tasks::stop);
     try (Evaluator evaluator =
         options.open(environment.evaluators(), settings(configured, where), configured, status)) {
       ReviewTerms terms = options.terms(configured);
@@ -98,7 +99,7 @@ final class CorpusRun {
       throw new ConfigException(FailureText.of(e));
     } finally {
       ExecutorEvaluator.takeBack();
-      Tasks.forgetSignals();
+      ProcessExit.forgetSignals();
     }
   }
 

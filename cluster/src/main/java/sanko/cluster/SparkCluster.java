@@ -22,6 +22,7 @@ import sanko.cli.cluster.Cluster;
 import sanko.cli.cluster.ClusterOptions;
 import sanko.cli.cluster.PartTask;
 import sanko.cli.cluster.Shard;
+import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Evaluators;
 import sanko.nn.Evaluator;
@@ -53,7 +54,7 @@ public final class SparkCluster implements Cluster {
       throws ConfigException, InterruptedException {
     Master where = Master.of(spark);
     Tasks tasks = new Tasks(spark.sparkContext());
-    tasks.stopOnSignal();
+    ProcessExit.stopOnSignal(tasks::stop);
     LongAccumulator games = spark.sparkContext().longAccumulator("games");
     PartRunner runner = new PartRunner(UUID.randomUUID().toString(), task, parts, games);
     try (Evaluator evaluator = where.isLocal() ? open(task, environment) : null) {
@@ -73,7 +74,7 @@ public final class SparkCluster implements Cluster {
       throw tasks.ended(where.url(), e);
     } finally {
       ExecutorEvaluator.takeBack();
-      Tasks.forgetSignals();
+      ProcessExit.forgetSignals();
     }
   }
 

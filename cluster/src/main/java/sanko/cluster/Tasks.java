@@ -9,7 +9,6 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
-import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 
 /** Tasks that can be stopped. {@link #collect} is called once, {@link #stop} by any thread. */
@@ -33,23 +32,6 @@ final class Tasks {
 
   boolean isStopped() {
     return stopped;
-  }
-
-  /**
-   * Lets the first signal that asks the program to end stop the tasks, until {@link #forgetSignals}
-   * is called. A second signal finds nobody who says farewell and ends the program at once.
-   */
-  void stopOnSignal() {
-    ProcessExit.onSignal(
-        () -> {
-          boolean first = !stopped;
-          stop();
-          return first;
-        });
-  }
-
-  static void forgetSignals() {
-    ProcessExit.onSignal(() -> false);
   }
 
   /**

@@ -3,6 +3,7 @@ package sanko.engine;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import sanko.nn.ort.NativeCalls;
 
@@ -28,6 +29,26 @@ public final class ProcessExit {
    */
   public static void onSignal(BooleanSupplier farewell) {
     ProcessExit.farewell = farewell;
+  }
+
+  /**
+   * Has the first signal that asks the program to end stop something, until {@link #forgetSignals}
+   * is called. A second signal ends the program at once.
+   *
+   * @param stop called by the signal's thread
+   */
+  public static void stopOnSignal(Runnable stop) {
+    AtomicBoolean first = new AtomicBoolean(true);
+    onSignal(
+        () -> {
+          stop.run();
+          return first.getAndSet(false);
+        });
+  }
+
+  /** Has signals end the program at once again. */
+  public static void forgetSignals() {
+    onSignal(() -> false);
   }
 
   /** Ends the program with an exit status. */

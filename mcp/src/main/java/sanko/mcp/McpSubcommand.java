@@ -91,12 +91,7 @@ public final class McpSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     CountDownLatch ended = new CountDownLatch(1);
     if (http != null) {
-      ProcessExit.onSignal(
-          () -> {
-            boolean first = ended.getCount() > 0;
-            ended.countDown();
-            return first;
-          });
+      ProcessExit.stopOnSignal(ended::countDown);
     }
     run(environment, ended);
   }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
@@ -104,16 +103,11 @@ final class BookBuild {
 
   private static void build(BookBuilder builder, BookGrowth growth)
       throws ConfigException, SearchException {
-    AtomicBoolean asked = new AtomicBoolean();
-    ProcessExit.onSignal(
-        () -> {
-          builder.stop();
-          return asked.compareAndSet(false, true);
-        });
+    ProcessExit.stopOnSignal(builder::stop);
     try {
       growth.run(builder, () -> {});
     } finally {
-      ProcessExit.onSignal(() -> false);
+      ProcessExit.forgetSignals();
     }
   }
 
@@ -139,20 +133,14 @@ final class BookBuild {
       environment.print(BookGrowth.summary(BookPlan.unite(file)));
       return;
     }
-    Thread here = Thread.currentThread();
-    AtomicBoolean asked = new AtomicBoolean();
-    ProcessExit.onSignal(
-        () -> {
-          here.interrupt();
-          return asked.compareAndSet(false, true);
-        });
+    ProcessExit.stopOnSignal(Thread.currentThread()::interrupt);
     try (Evaluator evaluator = plan.open(environment.evaluators(), UnaryOperator.identity())) {
       status.say("Model name: " + evaluator.name());
       environment.print(plan.run(shard, evaluator, () -> {}));
     } catch (InterruptedException e) {
       throw new ConfigException("interrupted; the same command resumes");
     } finally {
-      ProcessExit.onSignal(() -> false);
+      ProcessExit.forgetSignals();
     }
   }
 }

@@ -51,12 +51,7 @@ public final class ServeSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException {
     CountDownLatch ended = new CountDownLatch(1);
-    ProcessExit.onSignal(
-        () -> {
-          boolean first = ended.getCount() > 0;
-          ended.countDown();
-          return first;
-        });
+    ProcessExit.stopOnSignal(ended::countDown);
     run(environment, ended);
   }
 

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
@@ -196,13 +195,7 @@ public final class ArenaSubcommand implements Subcommand {
 
   private void run(Arena arena, Shard part, Environment environment)
       throws ConfigException, IOException, MatchException, InterruptedException {
-    AtomicBoolean first = new AtomicBoolean(true);
-    // A second signal finds nobody who says farewell and ends the program at once.
-    ProcessExit.onSignal(
-        () -> {
-          arena.stop();
-          return first.getAndSet(false);
-        });
+    ProcessExit.stopOnSignal(arena::stop);
     try {
       if (shard == null) {
         arena.measure("games".equals(only) ? null : environment.err()::println);
@@ -211,7 +204,7 @@ public final class ArenaSubcommand implements Subcommand {
         play(arena, part, environment);
       }
     } finally {
-      ProcessExit.onSignal(() -> false);
+      ProcessExit.forgetSignals();
     }
     if (shard == null) {
       ArenaResult result = arena.write();

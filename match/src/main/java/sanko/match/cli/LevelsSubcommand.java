@@ -151,7 +151,7 @@ public final class LevelsSubcommand implements Subcommand {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted; the same command goes on");
     } finally {
-      ProcessExit.onSignal(() -> false);
+      ProcessExit.forgetSignals();
     }
   }
 
@@ -179,12 +179,7 @@ public final class LevelsSubcommand implements Subcommand {
             environment.evaluators(),
             new StatusLines(environment.err()),
             line -> progress.at(0, 1, line));
-    ProcessExit.onSignal(
-        () -> {
-          boolean first = !calibration.isStopped();
-          calibration.stop();
-          return first;
-        });
+    ProcessExit.stopOnSignal(calibration::stop);
     List<LevelTable.Row> measured = new ArrayList<>();
     List<String> report = new ArrayList<>();
     for (int side : sizes) {

@@ -95,11 +95,10 @@ record MatchRun(
    */
   static boolean run(Match match, Consumer<MatchReport> progress) throws MatchException {
     AtomicBoolean interrupted = new AtomicBoolean();
-    // A second signal finds nobody who says farewell and ends the program at once.
-    ProcessExit.onSignal(
+    ProcessExit.stopOnSignal(
         () -> {
+          interrupted.set(true);
           match.stop();
-          return interrupted.compareAndSet(false, true);
         });
     try {
       match.run(progress);
@@ -107,7 +106,7 @@ record MatchRun(
       Thread.currentThread().interrupt();
       interrupted.set(true);
     } finally {
-      ProcessExit.onSignal(() -> false);
+      ProcessExit.forgetSignals();
     }
     return !interrupted.get();
   }

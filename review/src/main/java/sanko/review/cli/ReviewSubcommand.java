@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
@@ -295,13 +294,7 @@ public final class ReviewSubcommand implements Subcommand {
                     done,
                     total,
                     String.format(Locale.ROOT, "%d games, %.0f evaluations/s", games, rate)));
-    AtomicBoolean interrupted = new AtomicBoolean();
-    // A second signal finds nobody who says farewell and ends the program at once.
-    ProcessExit.onSignal(
-        () -> {
-          review.stop();
-          return interrupted.compareAndSet(false, true);
-        });
+    ProcessExit.stopOnSignal(review::stop);
     try {
       return review.run(names, environment.in());
     } catch (IllegalArgumentException e) {
@@ -310,7 +303,7 @@ public final class ReviewSubcommand implements Subcommand {
       throw new ConfigException(
           "%s: %s; the same command goes on".formatted(folder, FileErrors.reason(e)));
     } finally {
-      ProcessExit.onSignal(() -> false);
+      ProcessExit.forgetSignals();
     }
   }
 

@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -287,13 +286,8 @@ public final class TrainSubcommand implements Subcommand {
     if (!run.resume() && !from.isEmpty()) {
       learner.startFrom(from.stream().map(Path::of).toList(), weights());
     }
-    // The first signal ends the run in order, with its state written; a second one ends at once.
-    AtomicBoolean asked = new AtomicBoolean();
-    ProcessExit.onSignal(
-        () -> {
-          run.stop();
-          return asked.compareAndSet(false, true);
-        });
+    // A run that is stopped writes its state.
+    ProcessExit.stopOnSignal(run::stop);
     try {
       if (teacher.isEmpty()) {
         run.run();
@@ -301,7 +295,7 @@ public final class TrainSubcommand implements Subcommand {
         learnFrom(environment, run);
       }
     } finally {
-      ProcessExit.onSignal(() -> false);
+      ProcessExit.forgetSignals();
     }
     if (!out.isEmpty()) {
       write(run, Path.of(out), name.isEmpty() ? run.name() : name);

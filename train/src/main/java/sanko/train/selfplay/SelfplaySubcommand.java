@@ -189,20 +189,14 @@ public final class SelfplaySubcommand implements Subcommand {
 
   private static void play(SelfplayRun run, Environment environment)
       throws ConfigException, IOException {
-    // A second signal finds nobody who says farewell and ends the program at once.
-    ProcessExit.onSignal(
-        () -> {
-          boolean first = !run.isStopped();
-          run.stop();
-          return first;
-        });
+    ProcessExit.stopOnSignal(run::stop);
     try {
       run.run();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       run.stop();
     } finally {
-      ProcessExit.onSignal(() -> false);
+      ProcessExit.forgetSignals();
     }
     environment.print(run.report());
     if (run.isStopped()) {
