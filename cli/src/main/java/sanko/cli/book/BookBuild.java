@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
-import sanko.cli.cluster.Cluster;
-import sanko.cli.cluster.Shard;
+import sanko.cli.cluster.PartOptions;
 import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.book.BookBuilder;
@@ -46,10 +45,9 @@ final class BookBuild {
    *     what was found by then is in the file
    */
   void run(Environment environment, Path file) throws ConfigException, IOException {
-    Shard shard = asked.shard();
-    int parts = asked.parts();
-    if (shard != null || parts > 0) {
-      runParts(environment, file, shard, parts);
+    PartOptions parts = asked.parts();
+    if (parts != null) {
+      runParts(environment, file, parts);
       return;
     }
     long visits = asked.visits();
@@ -94,10 +92,7 @@ final class BookBuild {
     if (begun == null) {
       return new OpeningBook(terms, evaluator.name());
     }
-    if (!begun.evaluator().equals(evaluator.name())) {
-      throw new ConfigException(
-          file + " is a book by " + begun.evaluator() + ", not by " + evaluator.name());
-    }
+    BookGrowth.checkEvaluator(begun, evaluator, file);
     return begun;
   }
 
@@ -112,9 +107,8 @@ final class BookBuild {
   }
 
   /** Adds one part, or all of them on a cluster and then unites them. */
-  private void runParts(Environment environment, Path file, @Nullable Shard shard, int parts)
+  private void runParts(Environment environment, Path file, PartOptions parts)
       throws ConfigException, IOException {
-    asked.checkParts();
     check(options.humanModel() == null, "-human-model does not go with parts");
     StatusLines status = new StatusLines(environment.err());
     Device device = options.device();
@@ -128,15 +122,15 @@ final class BookBuild {
             asked.positions(),
             options.threads(),
             device == null ? null : device.toString());
-    if (shard == null) {
-      Cluster.find().run("book", plan, parts, asked.cluster(), environment);
+    if (parts.isForCluster()) {
+      parts.run("book", plan, environment);
       environment.print(BookGrowth.summary(BookPlan.unite(file)));
       return;
     }
     ProcessExit.stopOnSignal(Thread.currentThread()::interrupt);
     try (Evaluator evaluator = plan.open(environment.evaluators(), UnaryOperator.identity())) {
       status.say("Model name: " + evaluator.name());
-      environment.print(plan.run(shard, evaluator, () -> {}));
+      environment.print(plan.run(parts.shard(), evaluator, () -> {}));
     } catch (InterruptedException e) {
       throw new ConfigException("interrupted; the same command resumes");
     } finally {

@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
-import sanko.cli.cluster.ClusterOptions;
-import sanko.cli.cluster.Shard;
+import sanko.cli.cluster.PartOptions;
 import sanko.engine.BoardSize;
 import sanko.engine.book.BookTerms;
 import sanko.engine.config.RulesFormat;
@@ -20,7 +19,6 @@ import sanko.engine.config.RulesFormat;
 final class BookBuildOptions {
   private static final long USUAL_VISITS = 1000;
   private static final int USUAL_POSITIONS = 200_000;
-  private static final int MOST_PARTS = 1000;
 
   @Parameter(
       names = {"-size", "--size"},
@@ -52,17 +50,7 @@ final class BookBuildOptions {
       description = "build: Stop when the book has this many positions; 200000 by default.")
   private @Nullable Integer positions;
 
-  @Parameter(
-      names = {"-shard", "--shard"},
-      description = "I/N: build: Add part I of N, in a file beside the book.")
-  private @Nullable String shard;
-
-  @Parameter(
-      names = {"-parts", "--parts"},
-      description = "N: build: How many parts there are, with -master.")
-  private @Nullable Integer parts;
-
-  @ParametersDelegate private final ClusterOptions cluster = new ClusterOptions();
+  @ParametersDelegate private final PartOptions parts = new PartOptions();
 
   /** Whether any of them is given. */
   boolean isGiven() {
@@ -78,10 +66,7 @@ final class BookBuildOptions {
     all.put("-visits", visits);
     all.put("-hours", hours);
     all.put("-positions", positions);
-    all.put("-shard", shard);
-    all.put("-parts", parts);
-    all.put("-master", cluster.master());
-    all.put("-conf", cluster.settings().isEmpty() ? null : cluster.settings());
+    all.put("-shard, -parts, -master, -conf", parts.isGiven() ? parts : null);
     all.values().removeIf(Objects::isNull);
     return String.join(", ", all.keySet());
   }
@@ -105,41 +90,15 @@ final class BookBuildOptions {
     return positions == null ? USUAL_POSITIONS : positions;
   }
 
-  /** The part that this program is to add, or null. */
-  @Nullable Shard shard() {
-    if (shard == null) {
+  /** The parts that are to be added, or null. The board, rules and komi are those of their book. */
+  @Nullable PartOptions parts() {
+    parts.check();
+    if (!parts.namesShard() && !parts.isForCluster()) {
       return null;
     }
-    check(cluster.master() == null, "-master adds all parts; -shard is not for it");
-    try {
-      Shard found = Shard.parse(shard);
-      check(found.count() > 1, "-shard takes I/N, where N is at least 2");
-      return found;
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException("-shard: " + e.getMessage(), e);
-    }
-  }
-
-  /** How many parts a cluster is to add; 0 if there is none. */
-  int parts() {
-    if (cluster.master() == null) {
-      check(parts == null && cluster.settings().isEmpty(), "-parts and -conf go with -master");
-      return 0;
-    }
-    if (parts == null || parts < 2 || parts > MOST_PARTS) {
-      throw new ParameterException("-master takes -parts N, from 2 to " + MOST_PARTS);
-    }
-    return parts;
-  }
-
-  /** Where the parts are added. */
-  ClusterOptions cluster() {
-    return cluster;
-  }
-
-  /** The board, rules and komi belong to the book that is shared. */
-  void checkParts() {
+    check(parts.count() > 1, "a book is added to in 2 parts or more");
     check(size == null && rules == null && komi == null, "parts have the terms of their book");
+    return parts;
   }
 
   /**

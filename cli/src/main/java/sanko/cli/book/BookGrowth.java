@@ -10,6 +10,7 @@ import sanko.engine.book.BookFile;
 import sanko.engine.book.BookMoves;
 import sanko.engine.book.OpeningBook;
 import sanko.engine.config.ConfigException;
+import sanko.nn.Evaluator;
 import sanko.search.SearchException;
 
 /**
@@ -78,6 +79,19 @@ record BookGrowth(OpeningBook book, Path file, Limits limits, Consumer<String> l
       BookFile.write(file, book);
     } catch (IOException e) {
       throw new ConfigException("cannot write " + file + ": " + FileErrors.reason(e));
+    }
+  }
+
+  /**
+   * Checks that a book has been built by an evaluator.
+   *
+   * @throws ConfigException if it was another one
+   */
+  static void checkEvaluator(OpeningBook book, Evaluator evaluator, Path file)
+      throws ConfigException {
+    if (!book.evaluator().equals(evaluator.name())) {
+      throw new ConfigException(
+          file + " is a book by " + book.evaluator() + ", not by " + evaluator.name());
     }
   }
 

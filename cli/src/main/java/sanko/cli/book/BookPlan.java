@@ -88,16 +88,20 @@ record BookPlan(
       throws ConfigException, IOException, InterruptedException {
     Path whole = FileNames.path(file);
     Path mine = whole.resolveSibling(whole.getFileName() + ".part" + part.suffix());
-    try (FolderLock lock = FolderLock.tryTake(lockOf(mine))) {
-      if (lock == null) {
-        throw new ConfigException("another program is adding to " + mine);
-      }
+    FolderLock lock = lock(mine);
+    try {
       return add(whole, mine, part, evaluator, progress);
+    } finally {
+      lock.close();
     }
   }
 
-  private static Path lockOf(Path part) {
-    return part.resolveSibling(part.getFileName() + ".lock");
+  private static FolderLock lock(Path part) throws ConfigException, IOException {
+    FolderLock lock = FolderLock.tryTake(part.resolveSibling(part.getFileName() + ".lock"));
+    if (lock == null) {
+      throw new ConfigException("another program is adding to " + part);
+    }
+    return lock;
   }
 
   private String add(Path whole, Path mine, Shard part, Evaluator evaluator, Runnable progress)
@@ -137,10 +141,7 @@ record BookPlan(
 
   private static void checkTrunk(OpeningBook trunk, Shard part, Evaluator evaluator, Path whole)
       throws ConfigException {
-    if (!trunk.evaluator().equals(evaluator.name())) {
-      throw new ConfigException(
-          whole + " is a book by " + trunk.evaluator() + ", not by " + evaluator.name());
-    }
+    BookGrowth.checkEvaluator(trunk, evaluator, whole);
     if (trunk.size() < part.count()) {
       throw new ConfigException(
           "%s has %d positions: too few for %d parts; build more of it first"
@@ -176,11 +177,7 @@ record BookPlan(
     List<FolderLock> locks = new ArrayList<>();
     try {
       for (Path part : parts) {
-        FolderLock lock = FolderLock.tryTake(lockOf(part));
-        if (lock == null) {
-          throw new ConfigException("another program is adding to " + part);
-        }
-        locks.add(lock);
+        locks.add(lock(part));
       }
       return unite(whole, parts);
     } finally {

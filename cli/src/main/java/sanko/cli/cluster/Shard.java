@@ -1,5 +1,7 @@
 package sanko.cli.cluster;
 
+import com.beust.jcommander.IStringConverter;
+import com.beust.jcommander.ParameterException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,6 +15,18 @@ import java.util.regex.Pattern;
 public record Shard(int number, int count) {
   /** The whole job. */
   public static final Shard ALL = new Shard(1, 1);
+
+  /** Reads one that is named on the command line. */
+  public static final class Converter implements IStringConverter<Shard> {
+    @Override
+    public Shard convert(String value) {
+      try {
+        return parse(value);
+      } catch (IllegalArgumentException e) {
+        throw new ParameterException("--shard: " + e.getMessage(), e);
+      }
+    }
+  }
 
   private static final Pattern FORM = Pattern.compile("([0-9]{1,6})/([0-9]{1,6})");
 

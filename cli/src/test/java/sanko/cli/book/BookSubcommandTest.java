@@ -151,9 +151,9 @@ class BookSubcommandTest {
     assertThat(run("build", file, "-shard", "1/2", "-size", "5")).isEqualTo(2);
     assertThat(err()).contains("parts have the terms of their book");
     assertThat(run("build", file, "-parts", "2")).isEqualTo(2);
-    assertThat(err()).contains("-parts and -conf go with -master");
+    assertThat(err()).contains("--parts and --conf go with --master");
     assertThat(run("build", file, "-master", "local[2]")).isEqualTo(2);
-    assertThat(err()).contains("-master takes -parts N");
+    assertThat(err()).contains("--master takes --parts N");
     assertThat(run("build", folder.resolve("no.book"), "-shard", "1/2")).isEqualTo(3);
     assertThat(err()).contains("no such file");
   }

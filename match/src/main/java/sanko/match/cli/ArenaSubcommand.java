@@ -18,8 +18,7 @@ import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
 import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
-import sanko.cli.cluster.Cluster;
-import sanko.cli.cluster.ClusterOptions;
+import sanko.cli.cluster.PartOptions;
 import sanko.cli.cluster.Shard;
 import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
@@ -130,13 +129,7 @@ public final class ArenaSubcommand implements Subcommand {
       splitter = NoSplitting.class)
   private @Nullable String machine;
 
-  @Parameter(names = {"-shard", "--shard"})
-  private @Nullable String shard;
-
-  @Parameter(names = {"-parts", "--parts"})
-  private int parts;
-
-  @ParametersDelegate private final ClusterOptions cluster = new ClusterOptions();
+  @ParametersDelegate private final PartOptions parts = new PartOptions();
 
   @Parameter(names = {"-json", "--json"})
   private boolean json;
@@ -152,17 +145,12 @@ public final class ArenaSubcommand implements Subcommand {
         only == null || only.equals("games") || only.equals("measurements"),
         "--only is games or measurements, not " + only);
     check(margin >= 0, "--margin must not be negative");
-    check(
-        cluster.master() != null || (parts == 0 && cluster.settings().isEmpty()),
-        "--parts and --conf go with --master");
-    check(
-        cluster.master() == null || (shard == null && parts >= 1),
-        "--master takes --parts N, how many there are, and no --shard");
+    parts.check();
     if (out == null) {
       throw new ParameterException("--out is missing");
     }
     Path folder = FileNames.path(out);
-    Shard part = part();
+    Shard part = parts.shard();
     List<Arena.Board> boards = boards();
     Files.createDirectories(folder);
     try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock" + part.suffix()))) {
@@ -185,19 +173,11 @@ public final class ArenaSubcommand implements Subcommand {
     return new ConfigException("interrupted; the same command resumes the arena");
   }
 
-  private Shard part() {
-    try {
-      return shard == null ? Shard.ALL : Shard.parse(shard);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException("--shard: " + e.getMessage(), e);
-    }
-  }
-
   private void run(Arena arena, Shard part, Environment environment)
       throws ConfigException, IOException, MatchException, InterruptedException {
     ProcessExit.stopOnSignal(arena::stop);
     try {
-      if (shard == null) {
+      if (!parts.namesShard()) {
         arena.measure("games".equals(only) ? null : environment.err()::println);
       }
       if (!"measurements".equals(only) && !arena.isStopped()) {
@@ -206,7 +186,7 @@ public final class ArenaSubcommand implements Subcommand {
     } finally {
       ProcessExit.forgetSignals();
     }
-    if (shard == null) {
+    if (!parts.namesShard()) {
       ArenaResult result = arena.write();
       environment.print(json ? result.json() : new ArenaTable(result).report());
     }
@@ -217,8 +197,8 @@ public final class ArenaSubcommand implements Subcommand {
 
   private void play(Arena arena, Shard part, Environment environment)
       throws ConfigException, IOException, MatchException, InterruptedException {
-    if (cluster.master() != null) {
-      Cluster.find().run("arena", arena.task(), parts, cluster, environment);
+    if (parts.isForCluster()) {
+      parts.run("arena", arena.task(), environment);
       return;
     }
     int all = arena.games(part);

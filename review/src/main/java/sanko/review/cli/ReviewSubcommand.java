@@ -3,7 +3,6 @@ package sanko.review.cli;
 import static sanko.cli.OptionCheck.check;
 
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.File;
@@ -81,8 +80,9 @@ public final class ReviewSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-shard", "--shard"},
+      converter = Shard.Converter.class,
       description = "I/N: Review only part I of N parts of the games, for jobs on many machines.")
-  private @Nullable String shard;
+  private @Nullable Shard shard;
 
   @Parameter(
       names = {"-concurrency", "--concurrency"},
@@ -249,12 +249,7 @@ public final class ReviewSubcommand implements Subcommand {
       throws ConfigException, IOException {
     check(out != null, "-out FOLDER is missing");
     Path folder = FileNames.path(Objects.requireNonNull(out));
-    Shard part;
-    try {
-      part = shard == null ? Shard.ALL : Shard.parse(shard);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException("-shard: " + FailureText.of(e));
-    }
+    Shard part = shard == null ? Shard.ALL : shard;
     Outcome outcome =
         with(
             environment,

@@ -18,9 +18,7 @@ import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
 import sanko.cli.Subcommand;
-import sanko.cli.cluster.Cluster;
-import sanko.cli.cluster.ClusterOptions;
-import sanko.cli.cluster.Shard;
+import sanko.cli.cluster.PartOptions;
 import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
@@ -58,9 +56,6 @@ public final class SelfplaySubcommand implements Subcommand {
       Exit status: 0; 2 if the arguments are invalid; 3 if it cannot start or was interrupted.
       """;
 
-  /** As many as a Shard can number. */
-  private static final int MOST_PARTS = 999_999;
-
   private static final long REPORT_NANOS = 5_000_000_000L;
 
   @Parameter(
@@ -91,13 +86,7 @@ public final class SelfplaySubcommand implements Subcommand {
   @Parameter(names = {"-seed", "--seed"})
   private long seed = 1;
 
-  @Parameter(names = {"-shard", "--shard"})
-  private @Nullable String shard;
-
-  @Parameter(names = {"-parts", "--parts"})
-  private int parts;
-
-  @ParametersDelegate private final ClusterOptions cluster = new ClusterOptions();
+  @ParametersDelegate private final PartOptions parts = new PartOptions();
 
   @Parameter(names = {"-threads", "--threads"})
   private int threads;
@@ -117,19 +106,17 @@ public final class SelfplaySubcommand implements Subcommand {
     }
     check(games > 0 && rows > 0, "--games and --rows must be positive");
     check(threads >= 0, "--threads must not be negative");
+    parts.check();
     if (dir == null) {
       throw new ParameterException("--dir is missing");
     }
     SelfplayPlan plan = plan(dir, environment);
     plan.check(environment.err()::println);
-    if (cluster.master() != null) {
-      check(shard == null, "--master plays all parts; --shard is not for it");
-      check(parts >= 1 && parts <= MOST_PARTS, "--master takes --parts N, how many there are");
-      Cluster.find().run("selfplay", plan, parts, cluster, environment);
+    if (parts.isForCluster()) {
+      parts.run("selfplay", plan, environment);
       return;
     }
-    check(parts == 0 && cluster.settings().isEmpty(), "--parts and --conf go with --master");
-    try (GameStore store = plan.store(part());
+    try (GameStore store = plan.store(parts.shard());
         Evaluator evaluator = plan.open(environment.evaluators(), UnaryOperator.identity())) {
       play(
           plan.start(plan.goal(), store, evaluator, atTimes(environment.err()::println)),
@@ -155,14 +142,6 @@ public final class SelfplaySubcommand implements Subcommand {
         seed,
         threads,
         given == null ? null : given.toString());
-  }
-
-  private Shard part() {
-    try {
-      return shard == null ? Shard.ALL : Shard.parse(shard);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException("--shard: " + e.getMessage(), e);
-    }
   }
 
   /** What the user's file sets, and the command line. */

@@ -335,7 +335,7 @@ class SelfplaySubcommandTest {
     assertThatThrownBy(
             () -> run("--dir", dir, "--master", "local", "--parts", "2", "--shard", "1/2"))
         .isInstanceOf(ParameterException.class)
-        .hasMessage("--master plays all parts; --shard is not for it");
+        .hasMessage("--master does all parts; --shard is not for it");
     // Spark is not on the class path of this module.
     assertThatThrownBy(() -> run("--dir", dir, "--master", "local", "--parts", "2"))
         .isInstanceOf(ConfigException.class)
