@@ -61,9 +61,7 @@ final class ResultBuilder {
    * @param measured all measurements
    */
   ArenaResult build(
-      String machine,
-      Collection<Measuring.Result> measured,
-      List<EngineCatalog.Missing> missing) {
+      String machine, Collection<Measuring.Result> measured, List<EngineCatalog.Missing> missing) {
     List<ArenaResult.Engine> engines = new ArrayList<>();
     for (Competitor each : plan.engines()) {
       engines.add(

@@ -79,6 +79,7 @@ final class StubEngines {
   static final String PASSES = "printf '= pass\\n\\n'";
   static final String CRASHES = "exit 7";
   static final String PLAYS_ILLEGALLY = "printf '= %s\\n\\n' \"$played\"";
+
   /** Until a file {@code .ready} is beside it. */
   static final String CANNOT_BEGIN =
       PASSES + " ;; boardsize) [ -e \"$0.ready\" ] || exit 7; printf '= \\n\\n'";
