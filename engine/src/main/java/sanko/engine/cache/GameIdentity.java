@@ -12,17 +12,24 @@ import sanko.base.file.Sha256;
 import sanko.engine.config.BuildInfo;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkSource;
+import sanko.nn.onnx.GraphCode;
 import sanko.search.graph.GraphFile;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
  * Tells graphs of games apart: by the network's content, the numbers it is to compute in, Sanko's
- * version, the settings of the search, and the game with its rules. Where one of them is another,
- * so is the graph.
+ * version and its code that evaluates positions, the settings of the search, and the game with its
+ * rules. Where one of them is another, so is the graph.
  */
 public final class GameIdentity {
   private static final int HASH_DIGITS = 16;
+
+  /**
+   * What another build of the same version may do otherwise: after a change of the search alone its
+   * visits are still worth going on from, after one of the evaluations they are not.
+   */
+  private static final String BUILD = BuildInfo.version() + " " + GraphCode.ofEvaluations();
 
   /** The hashes of networks in use. */
   private static final Map<NetworkSource, String> HASHES = new ConcurrentHashMap<>();
@@ -39,6 +46,12 @@ public final class GameIdentity {
    */
   public static GraphFile.@Nullable Head of(
       Evaluator evaluator, SearchSettings settings, String game) throws IOException {
+    return of(evaluator, settings, game, BUILD);
+  }
+
+  /** The same for another build. */
+  static GraphFile.@Nullable Head of(
+      Evaluator evaluator, SearchSettings settings, String game, String build) throws IOException {
     String name = name(evaluator);
     Evaluator human = evaluator.human();
     String names = human == null || name == null ? name : with(name, name(human));
@@ -48,7 +61,7 @@ public final class GameIdentity {
     Map<String, String> values = new TreeMap<>(settings.values());
     values.remove(SearchKeys.MAX_GRAPH_MEGABYTES.name());
     values.remove(SearchKeys.MAX_NODES.name());
-    byte[] hash = Sha256.of(BuildInfo.version() + "\n" + values + "\n" + game);
+    byte[] hash = Sha256.of(build + "\n" + values + "\n" + game);
     ByteBuffer words = ByteBuffer.wrap(hash);
     return new GraphFile.Head(names, words.getLong(), words.getLong());
   }

@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Rules;
+import sanko.engine.config.BuildInfo;
 import sanko.nn.NetworkSource;
 import sanko.nn.Precision;
+import sanko.nn.onnx.GraphCode;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.search.Search;
 import sanko.search.graph.GraphFile;
@@ -60,6 +62,16 @@ class GraphCacheTest {
     assertThat(GameIdentity.of(network, SETTINGS.with("maxGraphMegabytes", "9"), "game"))
         .isEqualTo(head);
     assertThat(GameIdentity.of(network(null, Precision.INT8), SETTINGS, "game")).isNull();
+  }
+
+  @Test
+  void tellsBuildsOfOneVersionApartByWhatEvaluates() throws IOException {
+    GraphFile.Head head = head("a", Precision.INT8, "game");
+    FakeEvaluator network = network(folder.resolve("a"), Precision.INT8);
+    String version = BuildInfo.version() + " ";
+    String code = Objects.requireNonNull(GraphCode.ofEvaluations());
+    assertThat(GameIdentity.of(network, SETTINGS, "game", version + code)).isEqualTo(head);
+    assertThat(GameIdentity.of(network, SETTINGS, "game", version + "0")).isNotEqualTo(head);
   }
 
   private Search searched() throws Exception {

@@ -17,56 +17,79 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/** The code that reads networks and makes models of them, so that what it made can be kept. */
+/**
+ * The code that reads networks and makes models of them, or evaluates positions with them, so that
+ * what it made can be kept.
+ */
 public final class GraphCode {
-  private static final Pattern CLASSES =
+  private static final Pattern OF_MODELS =
       Pattern.compile("sanko/nn/(file|features|onnx)/[^/]*[.]class");
+
+  private static final Pattern ALL = Pattern.compile("sanko/nn/.*[.]class");
 
   private GraphCode() {}
 
   /**
-   * A name for this code, which another version of it does not have; null if the classes cannot be
-   * found.
+   * A name for the code that makes models, which another version of it does not have; null if the
+   * classes cannot be found.
    */
   public static @Nullable String version() {
+    return version(OF_MODELS);
+  }
+
+  /** The same for the code that evaluates positions, which is all of the module's. */
+  public static @Nullable String ofEvaluations() {
+    return version(ALL);
+  }
+
+  private static @Nullable String version(Pattern classes) {
     CodeSource source = GraphCode.class.getProtectionDomain().getCodeSource();
     if (source == null) {
       return null;
     }
     try {
-      return version(Path.of(source.getLocation().toURI()));
+      return version(Path.of(source.getLocation().toURI()), classes);
     } catch (IOException | URISyntaxException | IllegalArgumentException e) {
       System.getLogger(GraphCode.class.getName())
-          .log(System.Logger.Level.INFO, "models are not kept, since their version is unknown", e);
+          .log(System.Logger.Level.INFO, "the version of the code is unknown", e);
       return null;
     }
   }
 
-  /** The same for the classes in a folder or a jar. */
+  /** The version of the code that makes models in a folder or a jar. */
   static @Nullable String version(Path place) throws IOException {
-    List<String> sums = Files.isDirectory(place) ? ofFolder(place) : ofJar(place);
+    return version(place, OF_MODELS);
+  }
+
+  /** The version of all code in a folder or a jar. */
+  static @Nullable String ofEvaluations(Path place) throws IOException {
+    return version(place, ALL);
+  }
+
+  private static @Nullable String version(Path place, Pattern classes) throws IOException {
+    List<String> sums = Files.isDirectory(place) ? ofFolder(place, classes) : ofJar(place, classes);
     Collections.sort(sums);
     return sums.isEmpty()
         ? null
         : HexFormat.of().toHexDigits(checksum(String.join(" ", sums).getBytes(UTF_8)));
   }
 
-  private static List<String> ofJar(Path jar) throws IOException {
+  private static List<String> ofJar(Path jar, Pattern classes) throws IOException {
     List<String> sums = new ArrayList<>();
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       zip.stream()
-          .filter(entry -> CLASSES.matcher(entry.getName()).matches())
+          .filter(entry -> classes.matcher(entry.getName()).matches())
           .forEach(entry -> sums.add(entry.getName() + " " + entry.getCrc()));
     }
     return sums;
   }
 
-  private static List<String> ofFolder(Path folder) throws IOException {
+  private static List<String> ofFolder(Path folder, Pattern classes) throws IOException {
     List<String> sums = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder.resolve("sanko").resolve("nn"))) {
       for (Path file : files.toList()) {
         String name = folder.relativize(file).toString().replace('\\', '/');
-        if (CLASSES.matcher(name).matches()) {
+        if (classes.matcher(name).matches()) {
           sums.add(name + " " + checksum(file));
         }
       }

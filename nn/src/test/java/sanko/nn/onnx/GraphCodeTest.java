@@ -25,8 +25,10 @@ class GraphCodeTest {
     write(classes.resolve("sanko/nn/onnx/A.class"), 1);
     write(classes.resolve("sanko/nn/file/B.class"), 2);
     String first = GraphCode.version(classes);
+    String all = GraphCode.ofEvaluations(classes);
     write(classes.resolve("sanko/nn/ort/C.class"), 3);
     assertThat(GraphCode.version(classes)).isEqualTo(first);
+    assertThat(GraphCode.ofEvaluations(classes)).isNotEqualTo(all);
     write(classes.resolve("sanko/nn/file/B.class"), 4);
     assertThat(GraphCode.version(classes)).isNotEqualTo(first);
   }
