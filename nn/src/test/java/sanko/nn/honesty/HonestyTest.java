@@ -18,18 +18,18 @@ class HonestyTest {
   private static final Map<Topic, Integer> LEAST =
       Map.ofEntries(
           Map.entry(Topic.MANY_STONES, 1),
-          Map.entry(Topic.SMALL_SIZE, 4),
-          Map.entry(Topic.SOLVED, 2),
-          Map.entry(Topic.HARD_PASS, 7),
+          Map.entry(Topic.SMALL_SIZE, 3),
+          Map.entry(Topic.SOLVED, 3),
+          Map.entry(Topic.HARD_PASS, 8),
           Map.entry(Topic.LAST_PASS, 3),
           Map.entry(Topic.LIFE, 13),
-          Map.entry(Topic.BENT_FOUR, 18),
+          Map.entry(Topic.BENT_FOUR, 20),
           Map.entry(Topic.RULES, 17),
           Map.entry(Topic.HISTORY, 6),
-          Map.entry(Topic.ADVANTAGE, 17),
+          Map.entry(Topic.ADVANTAGE, 18),
           Map.entry(Topic.POLICY, 1),
           Map.entry(Topic.UNCERTAINTY, 6),
-          Map.entry(Topic.OWNERSHIP, 9));
+          Map.entry(Topic.OWNERSHIP, 7));
 
   @Test
   @Timeout(300)
