@@ -72,7 +72,8 @@ public final class Reader {
    *
    * @param stones the group: a stone of each of its chains
    * @param mostThreats how many ko threats are tried, for each player against none of the other
-   * @param budget for each of at most {@code 2 * mostThreats + 3} readings
+   * @param budget for each of at most {@code 2 * mostThreats + 3} readings, and of a few dozen at
+   *     most by which kos get their names
    * @throws IllegalArgumentException as {@link #read} does
    */
   public Status status(GameState game, int[] stones, int mostThreats, Budget budget) {

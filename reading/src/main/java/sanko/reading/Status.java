@@ -1,5 +1,6 @@
 package sanko.reading;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -8,13 +9,18 @@ import java.util.OptionalInt;
  * @param kind a summary
  * @param attackerFirst how it ends if the opponent of the group moves first
  * @param defenderFirst how it ends if the player of the group moves first
+ * @param namedKo the ko with a name on which it rests, if that is proved
  */
-public record Status(Kind kind, Outcome attackerFirst, Outcome defenderFirst) {
+public record Status(
+    Kind kind, Outcome attackerFirst, Outcome defenderFirst, Optional<NamedKo> namedKo) {
   /** A summary of what becomes of a group. */
   public enum Kind {
     /** It gets two eyes, even if the opponent moves first and has threats. */
     ALIVE,
-    /** It cannot be captured, but it cannot get two eyes if the opponent moves first. */
+    /**
+     * It cannot be captured, but it cannot get two eyes if the opponent moves first: seki, or life
+     * by a double ko.
+     */
     SEKI,
     /** It is captured, even if its player moves first and has threats. */
     DEAD,

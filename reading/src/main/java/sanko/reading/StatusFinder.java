@@ -1,6 +1,7 @@
 package sanko.reading;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import sanko.reading.Status.Kind;
 import sanko.reading.Status.Outcome;
@@ -25,7 +26,11 @@ final class StatusFinder {
   Status find() {
     Outcome attackerFirst = outcome(kill.attacker());
     Outcome defenderFirst = outcome(kill.defender());
-    return new Status(kind(attackerFirst, defenderFirst), attackerFirst, defenderFirst);
+    Kind kind = kind(attackerFirst, defenderFirst);
+    NamedKoFinder.Source source =
+        (position, goal, first, threats) -> reader.read(position, goal, first, threats, budget);
+    Optional<NamedKo> ko = new NamedKoFinder(source, game, kill, mostThreats).find(kind);
+    return new Status(kind, attackerFirst, defenderFirst, ko);
   }
 
   private Kind kind(Outcome attackerFirst, Outcome defenderFirst) {
