@@ -334,6 +334,7 @@ SolveAnswer = TypedDict("SolveAnswer", {
     "turnNumber": int,
     "isDuringSearch": bool,
     "status": Union[Literal["alive"], Literal["dead"], Literal["seki"], Literal["ko"], Literal["unsettled"], Literal["unknown"]],
+    "namedKo": NotRequired[Union[Literal["double"], Literal["thousand_year"]]],
     "goal": "Goal",
     "stones": "Vertices",
     "defender": "Player",

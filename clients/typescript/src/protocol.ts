@@ -300,6 +300,7 @@ export interface SolveAnswer {
   turnNumber: number;
   isDuringSearch: boolean;
   status: "alive" | "dead" | "seki" | "ko" | "unsettled" | "unknown";
+  namedKo?: "double" | "thousand_year";
   goal: Goal;
   stones: Vertices;
   defender: Player;

@@ -28,6 +28,9 @@ final class SolveTool implements Tool {
     for (String field : List.of("status", "goal", "stones", "nodes", "threats")) {
       out.set(field, solved.path(field));
     }
+    if (solved.has("namedKo")) {
+      out.set("namedKo", solved.path("namedKo"));
+    }
     out.put("size", solved.path("stones").size());
     out.put("owner", Positions.name(Positions.color(solved.path("defender").asText())));
     out.set("blackFirst", outcome(solved.path("blackFirst")));
@@ -56,7 +59,7 @@ final class SolveTool implements Tool {
                 evidence.path("owner").asText(),
                 Sentences.moves(evidence.path("stones")),
                 evidence.path("size").asText(),
-                status(evidence.path("status").asText()),
+                status(evidence.path("status").asText()) + ko(evidence.path("namedKo").asText()),
                 evidence.path("nodes").asText()));
     String goal = evidence.path("goal").asText();
     lines.add("If Black plays first: " + outcome(evidence.path("blackFirst"), goal, evidence));
@@ -70,6 +73,14 @@ final class SolveTool implements Tool {
       case "ko" -> "in a ko";
       case "seki" -> "in seki";
       default -> status;
+    };
+  }
+
+  private static String ko(String named) {
+    return switch (named) {
+      case "double" -> " by double ko";
+      case "thousand_year" -> ", a ten-thousand-year ko";
+      default -> "";
     };
   }
 

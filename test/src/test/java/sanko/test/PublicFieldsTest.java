@@ -83,13 +83,14 @@ class PublicFieldsTest {
           .formatted(GAME);
 
   /**
-   * What only some positions bring out, in ExplainTest, SolveActionTest and PositionsTest, and what
-   * only pages are told, in ExploreTest and FetchRecordTest.
+   * What only some positions bring out, in ExplainTest, SolveActionTest, SolverTest and
+   * PositionsTest, and what only pages are told, in ExploreTest and FetchRecordTest.
    */
   private static final Pattern RARE =
       Pattern.compile(
-          "json (answer explain\\.facts\\.proved|solve (black|white)First\\.(guess|move)|positions"
-              + " positions\\.noResult|explore|fetch_record|query_version (explores|fetches)).*");
+          "json (answer explain\\.facts\\.proved|solve (namedKo|(black|white)First\\.(guess|move))"
+              + "|positions positions\\.noResult|explore|fetch_record"
+              + "|query_version (explores|fetches)).*");
 
   @TempDir private Path folder;
 

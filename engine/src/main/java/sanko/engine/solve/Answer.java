@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.reading.NamedKo;
 import sanko.reading.Reading;
 import sanko.reading.Status;
 import sanko.reading.Verdict;
@@ -14,6 +15,7 @@ import sanko.reading.Verdict;
  * What was proved about a problem.
  *
  * @param kind a summary
+ * @param namedKo the ko with a name on which it rests, if that is proved
  * @param black how it ends if Black moves first
  * @param white how it ends if White moves first
  * @param nodes the positions that all readings together searched
@@ -22,6 +24,7 @@ import sanko.reading.Verdict;
 public record Answer(
     Problem problem,
     Status.Kind kind,
+    Optional<NamedKo> namedKo,
     Outcome black,
     Outcome white,
     long nodes,

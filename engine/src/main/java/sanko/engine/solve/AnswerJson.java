@@ -35,6 +35,7 @@ public final class AnswerJson {
   private ObjectNode object(boolean withProofs) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("status", AnswerText.status(answer.kind()));
+    answer.namedKo().ifPresent(ko -> out.put("namedKo", ko.name().toLowerCase(Locale.ROOT)));
     out.put("goal", problem.aim().text());
     addPoints(out.putArray("stones"), problem.goal().points());
     out.put("defender", ProofMoves.letter(problem.goal().defender()));

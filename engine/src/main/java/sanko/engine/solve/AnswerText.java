@@ -94,13 +94,25 @@ public final class AnswerText {
 
   private String meaning() {
     return switch (answer.kind()) {
-      case ALIVE -> "alive";
-      case SEKI -> "alive in seki";
+      case ALIVE -> "alive" + byKo();
+      case SEKI -> "alive in seki" + byKo();
       case DEAD -> "dead";
-      case KO -> "ko";
+      case KO -> "ko" + byKo();
       case UNSETTLED -> "unsettled, the first move decides";
       case UNKNOWN -> UNKNOWN;
     };
+  }
+
+  private String byKo() {
+    return answer
+        .namedKo()
+        .map(
+            ko ->
+                switch (ko) {
+                  case DOUBLE -> " by double ko";
+                  case THOUSAND_YEAR -> ", a ten-thousand-year ko";
+                })
+        .orElse("");
   }
 
   private void addOutcome(List<String> lines, Answer.Outcome outcome) {

@@ -1,6 +1,7 @@
 package sanko.engine.solve;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -8,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Color;
 import sanko.reading.Budget;
 import sanko.reading.Goal;
+import sanko.reading.NamedKo;
+import sanko.reading.NamedKoFinder;
 import sanko.reading.Reader;
 import sanko.reading.Reading;
 import sanko.reading.Status;
@@ -24,6 +27,7 @@ import sanko.superko.GameState;
 public final class Solver {
   private static final int FEW_NODES = 2_000;
   private static final int GROWTH = 4;
+  private static final int MOST_NODES_FOR_NAME = 32_000;
   private static final double PART_OF_GUESSES = 0.5;
 
   /** A single reading: with whom first, and whether seki is life. */
@@ -37,6 +41,7 @@ public final class Solver {
   private final @Nullable Guesser guesser;
   private @Nullable List<Guess> guesses;
   private long nodesOfFirstMoves;
+  private boolean isNameOpen;
 
   /** A solver that guesses nothing; see the other constructor. */
   public Solver(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
@@ -68,15 +73,19 @@ public final class Solver {
   Answer solve(int mostNodes) {
     int limit = Math.min(FEW_NODES, mostNodes);
     reader.setLimit(limit);
-    Answer answer = answer(this::ask);
-    while (!answer.isComplete() && limit < mostNodes && !isOver()) {
+    Answer answer = answer(reader::read);
+    while (isOpen(answer, limit) && limit < mostNodes && !isOver()) {
       limit = (int) Math.min((long) GROWTH * limit, mostNodes);
       reader.setLimit(limit);
-      answer = answer(this::ask);
+      answer = answer(reader::read);
       guessUnless(answer);
     }
     guessUnless(answer);
     return soFar();
+  }
+
+  private boolean isOpen(Answer answer, int limit) {
+    return !answer.isComplete() || (isNameOpen && limit < MOST_NODES_FOR_NAME);
   }
 
   /** Guesses, once, unless it is known how it ends with either player first. */
@@ -102,9 +111,7 @@ public final class Solver {
 
   /** What is known already; nothing is read. */
   public Answer soFar() {
-    return answer(
-        question ->
-            reader.known(problem.game(), goal(question), question.first(), question.threats()));
+    return answer(reader::known);
   }
 
   /** All first moves by which a player wins, each read as far as the rest of the budget goes. */
@@ -148,16 +155,24 @@ public final class Solver {
 
   // ---- what follows from the readings; docs/reading.md, "The question"
 
-  private Answer answer(Function<Question, Reading> ask) {
+  private Answer answer(NamedKoFinder.Source source) {
+    Function<Question, Reading> ask =
+        question ->
+            source.read(problem.game(), goal(question), question.first(), question.threats());
     Reading blackFirst = ask.apply(new Question(Color.BLACK, Threats.NONE, true));
     Reading whiteFirst = ask.apply(new Question(Color.WHITE, Threats.NONE, true));
     Answer.Outcome black = outcome(Color.BLACK, blackFirst, ask);
     Answer.Outcome white = outcome(Color.WHITE, whiteFirst, ask);
     boolean isBlackAttacker = problem.goal().attacker() == Color.BLACK;
     Status.Kind kind = kind(isBlackAttacker ? black : white, isBlackAttacker ? white : black, ask);
+    NamedKoFinder finder =
+        new NamedKoFinder(source, problem.game(), problem.kill(), problem.threats());
+    Optional<NamedKo> ko = finder.find(kind);
+    isNameOpen = ko.isEmpty() && finder.isOpen();
     return new Answer(
         problem,
         kind,
+        ko,
         black,
         white,
         reader.nodes() + nodesOfFirstMoves,

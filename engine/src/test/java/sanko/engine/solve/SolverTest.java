@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,6 +66,26 @@ class SolverTest {
     assertThat(new AnswerText(answer).lines())
         .anyMatch(line -> line.startsWith("Black") && line.endsWith(": ko"))
         .contains("  unless Black has 2 ko threats more");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ".X.X. XXXXX OOOOO XO.O. .XXXO XXXXX OOOOO .O.O., C4, seki, double, alive in seki by double ko",
+    ".X.X. XXXXX OOOOO .O..O OXXXX XXXXX OOOOO .O.O., C4, ko, thousand_year, 'ko, a ten-thousand-year ko'",
+  })
+  void namesKos(String rows, String vertex, String status, String ko, String words) {
+    GameState game =
+        new GameState(
+            Diagrams.board(rows.replace(' ', '\n')), Color.BLACK, Rules.CHINESE, 0, false);
+    Problem open = Problems.problem(game, Aim.KILL, 2, vertex);
+    List<Integer> between =
+        IntStream.range(10, 30).mapToObj(index -> game.board().pointAt(index)).toList();
+    Problem problem = new Problem(game, Aim.KILL, open.goal().confinedTo(between), 2, 1);
+    Answer answer = Problems.solve(problem);
+    AnswerText text = new AnswerText(answer);
+    assertThat(text.status()).isEqualTo(status);
+    assertThat(text.lines().get(0)).endsWith(": " + words);
+    assertThat(AnswerJson.of(answer, false).path("namedKo").asText()).isEqualTo(ko);
   }
 
   @Test

@@ -23,9 +23,10 @@ export function tellingFirst(answer) {
 
 /** What becomes of the stones, in a sentence. */
 export function statusText(answer) {
-  const { status, defender } = answer;
+  const { status, namedKo, defender } = answer;
   const kind = status === "unknown" && !isAnythingProved(answer) ? "nothing" : status;
-  return text(`solve.status.${kind}`, colorName(defender), colorName(opponent(defender)));
+  const sentence = text(`solve.status.${kind}`, colorName(defender), colorName(opponent(defender)));
+  return namedKo ? `${sentence} ${text(`solve.namedKo.${namedKo}`)}` : sentence;
 }
 
 /** How it ends if a player moves first, in a sentence. */

@@ -32,6 +32,8 @@ export default {
   "solve.status.unsettled": "{0} is unsettled: the first move decides.",
   "solve.status.unknown": "Not everything could be proved within this time and memory.",
   "solve.status.nothing": "Nothing could be proved within this time and memory.",
+  "solve.namedKo.double": "It is a double ko: when one ko is taken, taking the other saves the stones.",
+  "solve.namedKo.thousand_year": "It is a ten-thousand-year ko: whoever begins it needs ko threats.",
   "solve.more": "More time may help, or the assumption that play stays near the stones.",
   "solve.soFar": "So far:",
   "solve.assumed": "Assumed: nobody plays farther than {0} empty {0|point|points} from these stones.",

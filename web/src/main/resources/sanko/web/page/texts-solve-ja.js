@@ -32,6 +32,8 @@ export default {
   "solve.status.unsettled": "{0}は未定です。先に打つほうで決まります。",
   "solve.status.unknown": "この時間とメモリではすべては証明できませんでした。",
   "solve.status.nothing": "この時間とメモリでは何も証明できませんでした。",
+  "solve.namedKo.double": "両コウです。一方のコウを取られても、もう一方を取れば助かります。",
+  "solve.namedKo.thousand_year": "万年コウです。仕掛けるほうにコウ材が要ります。",
   "solve.more": "時間を増やすか、石の近くだけで打たれると仮定すると、証明できるかもしれません。",
   "solve.soFar": "ここまで：",
   "solve.assumed": "仮定：どちらもこれらの石から空点{0}個より遠くには打たない。",

@@ -32,6 +32,8 @@ export default {
   "solve.status.unsettled": "{0}의 생사는 먼저 두는 쪽에 달려 있습니다.",
   "solve.status.unknown": "이 시간과 메모리로 모두 증명하지는 못했습니다.",
   "solve.status.nothing": "이 시간과 메모리로는 아무것도 증명하지 못했습니다.",
+  "solve.namedKo.double": "양패입니다. 한쪽 패를 따내면 다른 쪽 패를 따내어 삽니다.",
+  "solve.namedKo.thousand_year": "만년패입니다. 먼저 패를 시작하는 쪽에 팻감이 필요합니다.",
   "solve.more": "시간을 늘리거나, 돌 가까이에만 둔다고 가정하면 도움이 될 수 있습니다.",
   "solve.soFar": "지금까지:",
   "solve.assumed": "가정: 아무도 이 돌들에서 빈 점 {0}개보다 멀리 두지 않습니다.",

@@ -32,6 +32,8 @@ export default {
   "solve.status.unsettled": "{0}棋死活未定：取决于谁先下。",
   "solve.status.unknown": "在此时间和内存内未能全部证明。",
   "solve.status.nothing": "在此时间和内存内什么也没能证明。",
+  "solve.namedKo.double": "这是连环劫：一处劫被提，提另一处即可救回。",
+  "solve.namedKo.thousand_year": "这是万年劫：先开劫的一方需要劫材。",
   "solve.more": "延长时间，或假定着手不离开棋子附近，或许有帮助。",
   "solve.soFar": "目前为止：",
   "solve.assumed": "假定：双方都不在距这些棋子 {0} 个空点以外落子。",

@@ -132,6 +132,8 @@ const ANSWER = {
 
 test("an answer in words says no more than was proved", () => {
   equal(statusText(ANSWER), "It is a ko: threats decide.");
+  equal(statusText({ ...ANSWER, namedKo: "thousand_year" }),
+    "It is a ko: threats decide. It is a ten-thousand-year ko: whoever begins it needs ko threats.");
   equal(outcomeText(ANSWER, "B"), "Black lives: Black plays A1.");
   equal(threatsText(ANSWER, "B"), "That turns if White has 1 ko threat and Black has none; fewer do not suffice.");
   equal(outcomeText(ANSWER, "W"), "Black dies.");
