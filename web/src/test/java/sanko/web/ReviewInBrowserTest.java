@@ -57,6 +57,7 @@ class ReviewInBrowserTest extends WithPage {
     browser.until(APP + ".match.tip.number === 2");
     browser.clickButton("Resign");
     browser.clickButton("Keep playing");
+    browser.until("document.activeElement.textContent.trim() === 'Resign'");
     browser.clickButton("Resign");
     browser.clickButton("Really resign");
     browser.until(APP + ".match.state.phase === 'over'");

@@ -303,7 +303,8 @@ class SankoPlay extends Part {
         ${this.resigning
           ? html`<button class="keep" @click=${() => this.#askResign(false)}>${text("play.resignNot")}</button>
             <button class="danger" @click=${() => this.#resign()}>${text("play.resignSure")}</button>`
-          : html`<button ?disabled=${!isBegun} @click=${() => this.#askResign(true)}>${text("play.resign")}</button>`}
+          : html`<button class="resign" ?disabled=${!isBegun} @click=${() => this.#askResign(true)}>
+              ${text("play.resign")}</button>`}
       </div>
       <div class="buttons others">
         <button class="low" @click=${() => this.app.openDialog("newgame")}>${icons.fresh} ${text("game.new")}</button>
@@ -316,12 +317,15 @@ class SankoPlay extends Part {
     return html`<button class="low" @click=${() => this.app.openDialog("games")}>${icons.games} ${text("games.title")}</button>`;
   }
 
-  /** Asks once more, for as long as it takes; a second click in the same place keeps the game. */
+  /**
+   * Asks once more, for as long as it takes, or asks no more. Each button has the focus of the one whose place it
+   * takes, and a second click there keeps the game.
+   */
   async #askResign(isAsked) {
     this.resigning = isAsked;
     this.requestUpdate();
     await this.updateComplete;
-    this.renderRoot.querySelector(".keep")?.focus();
+    this.renderRoot.querySelector(isAsked ? ".keep" : ".resign")?.focus();
   }
 
   #resign() {
