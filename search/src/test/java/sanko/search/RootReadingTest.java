@@ -20,6 +20,7 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphSignature;
+import sanko.search.reading.WhiteOwnership;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -182,18 +183,17 @@ class RootReadingTest {
 
   private static final String DEAD = "..XO.....\n..XO.....\nXXXO.....\nOOOO.....";
 
-  /** Takes White's stones for White's, knows nothing of others, and plays far from the corner. */
+  /** Takes all of White for alive, knows nothing of Black, and plays far from the corner. */
   private static final class Neutral extends FakeEvaluator {
     @Override
     public Evaluation evaluation(GameState position, EvaluationOptions options) {
       Board board = position.board();
       float[] policy = new float[board.area() + 1];
-      float[] ownership = new float[board.area()];
+      float[] ownership = WhiteOwnership.of(board, 1);
       for (int i = 0; i < ownership.length; i++) {
         int point = board.pointAt(i);
         boolean isNear = board.x(point) < 5 && board.y(point) < 5;
         policy[i] = !position.isLegal(point) ? -1 : isNear ? 1e-6f : 0.02f;
-        ownership[i] = board.color(point) == Color.WHITE ? 1 : 0;
       }
       ValueEstimate even = new ValueEstimate(0.5, 0.5, 0, 0, 100, 0);
       return new Evaluation(

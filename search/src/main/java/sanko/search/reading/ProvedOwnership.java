@@ -2,8 +2,11 @@ package sanko.search.reading;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
 import sanko.search.reading.ProvedFate.Kind;
@@ -13,11 +16,17 @@ import sanko.search.reading.ProvedFate.Kind;
  * follows from the ownership. One use.
  */
 final class ProvedOwnership {
-  /** Whoever captures is taken to survive it with this mean ownership, unless more is proved. */
-  private static final double SURVIVES = 0.5;
+  /** Captors who survive with less than this, by the network, may lose more than they take. */
+  private static final double SURVIVES = 0.7;
 
-  /** A region with more points leaves room for a new life. */
-  private static final int MOST_LIFELESS = 12;
+  /** So many liberties that are theirs by the network give captors two eyes. */
+  private static final int EYE_SPACE = 4;
+
+  /** An enclosed region with more points is left to the network. */
+  private static final int MOST_ENCLOSED = 12;
+
+  /** In so many points nobody can live: two eyes and their stones take eight, in a corner. */
+  private static final int MOST_LIFELESS = 7;
 
   /** The owner of a neutral point. */
   private static final int NOBODY = 3;
@@ -25,8 +34,12 @@ final class ProvedOwnership {
   private final Board board;
   private final Evaluation evaluation;
 
-  /* By point: the player who owns it, or nobody for certain, and what is proved of the stone there. */
+  /*
+   * By point: the player who owns it, or nobody for certain, with which ownership at least, and what
+   * is proved of the stone there.
+   */
   private final byte[] owner;
+  private final double[] share;
   private final boolean[] eyes;
   private final boolean[] eyeless;
   private final boolean[] safe;
@@ -40,6 +53,7 @@ final class ProvedOwnership {
     this.evaluation = evaluation;
     int limit = board.pointLimit();
     owner = new byte[limit];
+    share = new double[limit];
     eyes = new boolean[limit];
     eyeless = new boolean[limit];
     safe = new boolean[limit];
@@ -53,12 +67,14 @@ final class ProvedOwnership {
     List<List<Integer>> groups = new ArrayList<>();
     for (ProvedFate fate : fates) {
       if (fate.kind() == Kind.ALIVE || fate.kind() == Kind.SAFE) {
-        groups.add(give(list(fate.stones()), board.color(fate.stones()[0])));
+        groups.add(give(list(fate.stones()), board.color(fate.stones()[0]), 1));
       }
     }
     for (ProvedFate fate : fates) {
-      if (fate.kind() == Kind.DEAD && isLoss(fate.stones())) {
-        groups.add(give(list(fate.stones()), Color.opponent(board.color(fate.stones()[0]))));
+      double survival = fate.kind() == Kind.DEAD ? captorsSurvival(fate.stones()) : 0;
+      if (survival > SURVIVES) {
+        int captor = Color.opponent(board.color(fate.stones()[0]));
+        groups.add(give(list(fate.stones()), captor, survival));
       }
     }
     groups.addAll(regions());
@@ -76,11 +92,12 @@ final class ProvedOwnership {
   }
 
   /** Gives points to a player; those that belonged to nobody so far. */
-  private List<Integer> give(List<Integer> points, int color) {
+  private List<Integer> give(List<Integer> points, int color, double least) {
     List<Integer> given = new ArrayList<>();
     for (int point : points) {
       if (owner[point] == Color.EMPTY) {
         owner[point] = (byte) color;
+        share[point] = least;
         given.add(point);
       }
     }
@@ -91,44 +108,78 @@ final class ProvedOwnership {
     return Arrays.stream(points).boxed().toList();
   }
 
-  /** Whether stones that are captured are lost: whoever captures them survives it. */
-  private boolean isLoss(int[] stones) {
+  /**
+   * How surely those survive who capture stones, at most 1: the chains beside the stones and beside
+   * their liberties. A captured stone is lost as surely. Confined play takes it for granted that
+   * they survive; where no proof tells, the network must know of eyes for them elsewhere, since in
+   * seki they survive as well.
+   */
+  private double captorsSurvival(int[] stones) {
     int captor = Color.opponent(board.color(stones[0]));
+    Set<Integer> captors = new HashSet<>();
+    Set<Integer> liberties = new HashSet<>();
     for (int stone : stones) {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
         int near = board.neighbor(stone, d);
-        if (board.color(near) == captor && !survives(near)) {
-          return false;
+        addHead(near, captor, captors);
+        if (board.isEmpty(near)) {
+          liberties.add(near);
+          for (int e = 0; e < Board.NEIGHBORS; e++) {
+            addHead(board.neighbor(near, e), captor, captors);
+          }
         }
       }
     }
-    return true;
+    double least = captors.stream().mapToDouble(this::survival).min().orElse(0);
+    boolean areProved = captors.stream().allMatch(head -> eyes[head] || safe[head]);
+    return areProved || territory(captors, liberties) >= EYE_SPACE ? least : 0;
   }
 
-  private boolean survives(int stone) {
+  private void addHead(int point, int color, Set<Integer> heads) {
+    if (board.color(point) == color) {
+      heads.add(board.head(point));
+    }
+  }
+
+  /** How many liberties of chains are theirs by the network, but for some points. */
+  private long territory(Set<Integer> heads, Set<Integer> without) {
+    return heads.stream()
+        .flatMap(head -> Chains.liberties(board, head).stream())
+        .distinct()
+        .filter(point -> !without.contains(point))
+        .filter(point -> ownership(point, board.color(heads.iterator().next())) > SURVIVES)
+        .count();
+  }
+
+  private double ownership(int point, int color) {
+    double white = evaluation.whiteOwnership(board.indexOf(point));
+    return color == Color.WHITE ? white : -white;
+  }
+
+  /** How surely a chain survives, at most 1. */
+  private double survival(int stone) {
     if (eyes[stone]) {
-      return true;
+      return 1;
     }
     // A chain that lives without ever getting two eyes is in seki, and lives by not capturing.
-    return eyeless[stone] ? false : safe[stone] || meanOwnership(stone) > SURVIVES;
+    if (eyeless[stone]) {
+      return 0;
+    }
+    return safe[stone] ? 1 : meanOwnership(stone);
   }
 
   /** How far a chain belongs to its player by the evaluation, in [-1, 1]. */
-  private double meanOwnership(int start) {
-    double white = 0;
-    int stone = start;
-    do {
-      white += evaluation.whiteOwnership(board.indexOf(stone));
-      stone = board.nextInChain(stone);
-    } while (stone != start);
-    double mean = white / board.chainSize(start);
-    return board.color(start) == Color.WHITE ? mean : -mean;
+  private double meanOwnership(int stone) {
+    return Chains.stones(board, stone).stream()
+        .mapToDouble(each -> ownership(each, board.color(stone)))
+        .average()
+        .orElseThrow();
   }
 
   /**
-   * Gives away the small regions that a player encloses: those around lost stones and within a
-   * group with two eyes belong to that player. Within a seki, stones belong to their players and
-   * empty points to nobody.
+   * Gives away the small regions that a player encloses: those around lost stones, and within a
+   * group with two eyes those without an opponent who lives there, belong to that player. Within a
+   * seki, stones belong to their players and empty points to nobody.
    */
   private List<List<Integer>> regions() {
     List<List<Integer>> regions = new ArrayList<>();
@@ -147,7 +198,8 @@ final class ProvedOwnership {
   private List<List<Integer>> region(int start, int color, boolean[] seen) {
     List<Integer> points = new ArrayList<>(List.of(start));
     seen[start] = true;
-    boolean isAlive = false;
+    Set<Integer> walls = new HashSet<>();
+    boolean isAlive = true;
     boolean isSeki = false;
     for (int i = 0; i < points.size(); i++) {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
@@ -156,24 +208,45 @@ final class ProvedOwnership {
           continue;
         }
         if (board.color(near) == color) {
-          isAlive |= eyes[near];
+          isAlive &= eyes[near];
           isSeki |= eyeless[near] && safe[near];
+          walls.add(board.head(near));
         } else if (!seen[near]) {
           seen[near] = true;
           points.add(near);
         }
       }
     }
-    if (points.size() > MOST_LIFELESS) {
+    if (points.size() > MOST_ENCLOSED) {
       return List.of();
     }
     List<Integer> stones = points.stream().filter(point -> !board.isEmpty(point)).toList();
     List<Integer> empty = points.stream().filter(board::isEmpty).toList();
-    boolean areLost = stones.stream().allMatch(stone -> owner[stone] == color);
-    if (isAlive || (areLost && !stones.isEmpty())) {
-      return List.of(give(points, color));
+    boolean areLost = !stones.isEmpty() && stones.stream().allMatch(stone -> owner[stone] == color);
+    boolean isLifeless =
+        points.size() <= MOST_LIFELESS
+            || (!stones.isEmpty()
+                && stones.stream().allMatch(stone -> owner[stone] == color || eyeless[stone]));
+    double least = walls.stream().mapToDouble(this::survival).min().orElse(0);
+    if ((areLost && least > SURVIVES) || (isAlive && isLifeless)) {
+      return List.of(give(points, color, least));
     }
-    return isSeki ? List.of(give(stones, Color.opponent(color)), give(empty, NOBODY)) : List.of();
+    if (!isSeki) {
+      return List.of();
+    }
+    int opponent = Color.opponent(color);
+    List<Integer> shared = empty.stream().filter(point -> isBeside(point, opponent)).toList();
+    shared = shared.stream().filter(point -> isBeside(point, color)).toList();
+    return List.of(give(stones, opponent, 1), give(shared, NOBODY, 0));
+  }
+
+  private boolean isBeside(int point, int color) {
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      if (board.color(board.neighbor(point, d)) == color) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Evaluation apply(List<List<Integer>> groups) {
@@ -186,7 +259,7 @@ final class ProvedOwnership {
       double after = 0;
       for (int point : group) {
         int index = board.indexOf(point);
-        float white = owner[point] == NOBODY ? 0 : owner[point] == Color.WHITE ? 1 : -1;
+        float white = white(point, ownership[index]);
         before += ownership[index];
         after += white;
         ownership[index] = white;
@@ -196,5 +269,16 @@ final class ProvedOwnership {
       variance += Math.max(0, after * after - before * before);
     }
     return evaluation.with(ScoreShift.of(evaluation.value(), whitePoints, variance), ownership);
+  }
+
+  /** White's ownership of a point that was given away, never less sure than the network's. */
+  private float white(int point, float before) {
+    if (owner[point] == NOBODY) {
+      return 0;
+    }
+    return (float)
+        (owner[point] == Color.WHITE
+            ? Math.max(share[point], before)
+            : Math.min(-share[point], before));
   }
 }

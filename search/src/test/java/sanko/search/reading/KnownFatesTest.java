@@ -41,18 +41,20 @@ class KnownFatesTest {
     return new ChainReader(new GameState(game), 50_000, () -> false).read(points).fates();
   }
 
-  /** White's stones are White's; of everything else nothing is known. The deviation is 10. */
+  /**
+   * White's stones and what they enclose are White's; else nothing is known. The deviation is 10.
+   */
   private static Evaluation blind(Board board) {
     return evaluation(board, 1);
   }
 
   private static Evaluation evaluation(Board board, float whiteStones) {
-    float[] ownership = new float[board.area()];
-    for (int i = 0; i < ownership.length; i++) {
-      ownership[i] = board.color(board.pointAt(i)) == Color.WHITE ? whiteStones : 0;
-    }
     ValueEstimate even = new ValueEstimate(0.4, 0.4, 0.2, 0, 100, 0);
-    return new Evaluation(new float[board.area() + 1], even, Uncertainty.UNKNOWN, ownership);
+    return new Evaluation(
+        new float[board.area() + 1],
+        even,
+        Uncertainty.UNKNOWN,
+        WhiteOwnership.of(board, whiteStones));
   }
 
   private static Evaluation corrected(KnownFates fates, GameState game) {
@@ -213,6 +215,29 @@ class KnownFatesTest {
     Evaluation doomed = evaluation(game.board(), -1);
     Evaluation found = fates.correct(game.board(), game.toMove(), doomed);
     assertThat(found.value()).isEqualTo(doomed.value());
+  }
+
+  /** Captors without eyes of their own may be in seki, though the network takes them for alive. */
+  @Test
+  void capturesCountOnlyIfTheCaptorsHaveEyesElsewhere() {
+    GameState game = game(SQUARE_FOUR, Color.WHITE);
+    KnownFates fates = read(game, "C9");
+    float[] ownership = WhiteOwnership.of(game.board(), 1);
+    for (int i = 0; i < ownership.length; i++) {
+      ownership[i] = game.board().isEmpty(game.board().pointAt(i)) ? 0 : ownership[i];
+    }
+    Evaluation unsure = blind(game.board()).with(blind(game.board()).value(), ownership);
+    Evaluation found = fates.correct(game.board(), game.toMove(), unsure);
+    assertThat(found.value()).isEqualTo(unsure.value());
+  }
+
+  /** That a group with two eyes encloses eight points does not kill who may live there. */
+  @Test
+  void nothingIsSaidOfThoseWhoMayLiveInsideAGroup() {
+    GameState game = game(".X.XO.O.. XXXXOO... OOOOOO... .O.OOO... OOOO.....", Color.WHITE);
+    Evaluation found = corrected(read(game, "A7"), game);
+    assertThat(owned(found, game, "A8")).isZero();
+    assertThat(owned(found, game, "A9")).isZero();
   }
 
   @Test
