@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -23,7 +22,6 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -34,8 +32,12 @@ import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
- * A tab of Debian's Chromium with a fresh profile, driven by Debian's chromedriver; nothing is
- * downloaded. All waits are for conditions, with a limit that a busy machine keeps.
+ * A tab of Debian's Chromium that knows nothing of earlier tests, driven by Debian's chromedriver;
+ * nothing is downloaded. All waits are for conditions, with a limit that a busy machine keeps.
+ *
+ * <p>All tests of a JVM have one browser and one tab in turn, which is emptied before each: another
+ * browser takes seconds to start, another tab most of a second, with another process that has the
+ * page's scripts to compile.
  */
 final class Chromium implements AutoCloseable {
   private static final Path BROWSER = Path.of("/usr/bin/chromium");
@@ -49,35 +51,64 @@ final class Chromium implements AutoCloseable {
   /** Says at each start that it does not know this version of Chromium's protocol. */
   private static final Logger TALK = Logger.getLogger("org.openqa.selenium");
 
+  /** A file of the page's server that starts nothing. */
+  private static final String NOTHING = "live";
+
   private static @Nullable ChromeDriver running;
 
   private final ChromeDriver driver;
+  private final String address;
   private final Path downloads;
   private String colors = "light";
 
-  private Chromium(ChromeDriver driver, Path downloads) {
+  private Chromium(ChromeDriver driver, String address, Path downloads) {
     this.driver = driver;
+    this.address = address;
     this.downloads = downloads;
   }
 
   /**
-   * Opens a tab that knows nothing of those before; skips the test on a machine without Chromium.
+   * Opens the page; skips the test on a machine without Chromium.
    *
+   * @param address of the page, with a slash at its end
    * @param downloads where files are saved
    */
-  static Chromium open(int width, int height, Path downloads) {
+  static Chromium open(int width, int height, String address, Path downloads) {
     assumeThat(Files.isExecutable(BROWSER) && Files.isExecutable(DRIVER))
         .as("Debian's packages chromium and chromium-driver are installed")
         .isTrue();
-    ChromeDriver driver = browser();
-    driver.manage().window().setSize(new Dimension(width, height));
-    driver.executeCdpCommand(
+    Chromium tab = new Chromium(browser(), address, downloads);
+    tab.leavePage();
+    tab.forget();
+    tab.driver.manage().window().setSize(new Dimension(width, height));
+    tab.visit(address);
+    return tab;
+  }
+
+  /**
+   * Leaves the page, so that it keeps nothing any more, and closes the tabs that it or a test has
+   * opened.
+   */
+  private void leavePage() {
+    List<String> tabs = List.copyOf(driver.getWindowHandles());
+    tabs.stream().skip(1).forEach(tab -> driver.switchTo().window(tab).close());
+    driver.switchTo().window(tabs.get(0));
+    driver.get(address + NOTHING);
+  }
+
+  /** Forgets what earlier tests have left in the browser. */
+  private void forget() {
+    driver.resetInputState();
+    new Actions(driver).moveToLocation(0, 0).perform();
+    driver.executeScript("sessionStorage.clear()");
+    command("Storage.clearDataForOrigin", Map.of("origin", "*", "storageTypes", "all"));
+    command("Emulation.clearDeviceMetricsOverride", Map.of());
+    command("Emulation.setTouchEmulationEnabled", Map.of("enabled", false));
+    command("Emulation.setEmulatedMedia", Map.of("media", "", "features", List.of()));
+    command(
         "Browser.setDownloadBehavior",
         Map.of("behavior", "allow", "downloadPath", downloads.toString()));
-    driver.executeCdpCommand(
-        "Storage.clearDataForOrigin", Map.of("origin", "*", "storageTypes", "all"));
     driver.manage().logs().get(LogType.BROWSER);
-    return new Chromium(driver, downloads);
   }
 
   /** The browser of all tests, which takes seconds to start. */
@@ -100,6 +131,8 @@ final class Chromium implements AutoCloseable {
         "--disable-gpu",
         "--disable-dev-shm-usage",
         "--no-first-run",
+        // A page that was left is gone, with its connections and what it may still save.
+        "--disable-features=BackForwardCache",
         "--lang=en");
     options.setExperimentalOption("prefs", Map.of("intl.accept_languages", "en"));
     LoggingPreferences logs = new LoggingPreferences();
@@ -179,25 +212,42 @@ final class Chromium implements AutoCloseable {
 
   /** Clicks an element once it can be clicked. */
   void click(String selector) {
-    click(By.cssSelector(selector));
+    click("document.querySelector(arguments[0])", selector);
   }
 
   /** Clicks the button with this text. */
   void clickButton(String text) {
-    click(By.xpath("//button[normalize-space()=\"" + text + "\"]"));
+    click(
+        "[...document.querySelectorAll('button')]"
+            + ".find(each => each.textContent.trim().replace(/\\s+/g, ' ') === arguments[0])",
+        text);
   }
 
-  private void click(By place) {
+  /**
+   * Clicks what an expression finds.
+   *
+   * @param argument of the expression, in which it is {@code arguments[0]}
+   */
+  private void click(String expression, String argument) {
+    String script =
+        """
+        const found = %s;
+        if (!found || found.matches(":disabled")) {
+          return null;
+        }
+        found.scrollIntoView({ block: "center" });
+        return found;
+        """
+            .formatted(expression);
     patience()
-        .withMessage("clicking " + place)
+        .withMessage("clicking " + argument)
         .ignoring(WebDriverException.class)
         .until(
             unused -> {
-              WebElement element = driver.findElement(place);
-              if (!element.isEnabled()) {
+              WebElement element = (WebElement) driver.executeScript(script, argument);
+              if (element == null) {
                 return null;
               }
-              driver.executeScript("arguments[0].scrollIntoView({block: 'center'})", element);
               element.click();
               return true;
             });
@@ -261,23 +311,16 @@ final class Chromium implements AutoCloseable {
 
   private Actions at(String point) {
     WebElement board = driver.findElement(By.cssSelector("go-board"));
-    driver.executeScript("arguments[0].scrollIntoView({block: 'center'})", board);
     List<?> place =
         (List<?>)
             driver.executeScript(
                 """
-                const board = arguments[0];
-                const bounds = board.getBoundingClientRect();
-                for (let y = bounds.top + 2; y < bounds.bottom; y += 3) {
-                  for (let x = bounds.left + 2; x < bounds.right; x += 3) {
-                    if (board.pointAt(x, y) === arguments[1] && board.pointAt(x + 6, y + 6) === arguments[1]
-                        && board.pointAt(x - 6, y - 6) === arguments[1]) {
-                      return [Math.round(x - bounds.left - bounds.width / 2),
-                        Math.round(y - bounds.top - bounds.height / 2)];
-                    }
-                  }
-                }
-                return null;
+                const [board, point] = arguments;
+                board.scrollIntoView({ block: "center" });
+                const [x, y] = board.placeOnPage(point);
+                const { left, top, width, height } = board.getBoundingClientRect();
+                return board.pointAt(x, y) === point
+                  ? [Math.round(x - left - width / 2), Math.round(y - top - height / 2)] : null;
                 """,
                 board,
                 point);
@@ -323,10 +366,10 @@ final class Chromium implements AutoCloseable {
 
   /** Makes the window a telephone's. */
   void asPhone(int width, int height) {
-    driver.executeCdpCommand(
+    command(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 2, "mobile", true));
-    driver.executeCdpCommand("Emulation.setTouchEmulationEnabled", Map.of("enabled", true));
+    command("Emulation.setTouchEmulationEnabled", Map.of("enabled", true));
   }
 
   /** Prefers dark colors. */
@@ -341,13 +384,17 @@ final class Chromium implements AutoCloseable {
   }
 
   private void setMedia(String media) {
-    driver.executeCdpCommand(
+    command(
         "Emulation.setEmulatedMedia",
         Map.of(
             "media",
             media,
             "features",
             List.of(Map.of("name", "prefers-color-scheme", "value", colors))));
+  }
+
+  private void command(String name, Map<String, Object> parameters) {
+    driver.executeCdpCommand(name, parameters);
   }
 
   /**
@@ -375,12 +422,9 @@ final class Chromium implements AutoCloseable {
     }
   }
 
-  /** Closes the tab and those it opened, and leaves an empty one. */
+  /** Leaves the page and closes other tabs. */
   @Override
   public void close() {
-    Set<String> tabs = driver.getWindowHandles();
-    String next = driver.switchTo().newWindow(WindowType.TAB).getWindowHandle();
-    tabs.forEach(tab -> driver.switchTo().window(tab).close());
-    driver.switchTo().window(next);
+    leavePage();
   }
 }
