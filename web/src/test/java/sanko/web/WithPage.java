@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Dimension;
 
-/** Tests with the page open in a tab as good as new, and one server for each class. */
+/** Tests with the page open in a tab as good as new, and one server for all classes of a JVM. */
 @Tag("browser")
 abstract class WithPage {
   static final String APP = "document.querySelector('sanko-app')";
@@ -32,6 +31,7 @@ abstract class WithPage {
   /** AxeBuilder would make another tab for each report, and reports also of what is right. */
   private static final String AXE = axe();
 
+  /** It ends with the JVM. */
   static RunningPage server;
 
   @TempDir Path downloads;
@@ -39,12 +39,9 @@ abstract class WithPage {
 
   @BeforeAll
   static void start() {
-    server = RunningPage.start(0);
-  }
-
-  @AfterAll
-  static void end() {
-    server.close();
+    if (server == null) {
+      server = RunningPage.start(0);
+    }
   }
 
   @BeforeEach
