@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -18,6 +19,7 @@ import sanko.engine.StatusReader.Fate;
  * Stones in capitals are settled, an underscore is settled territory of O, a tilde that of X; all
  * else is to be read. Stones of kos, which are taken and retaken, are k for X and c for O.
  */
+@Tag("solving")
 class StatusReaderTest {
   private static final int SIZE = 9;
   private static final int IMAGES = 16;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -29,6 +30,7 @@ import sanko.superko.GameState;
  * Shapes in which kos decide, or stones are played where others were taken, between groups that are
  * pass-alive. Play is confined to dots and small letters; an underscore is an eye outside.
  */
+@Tag("solving")
 class KoStatusTest {
   private static final int IMAGES = 16;
   private static final int MOST_THREATS = 2;

@@ -22,6 +22,7 @@ import sanko.superko.GameState;
  * Races for liberties that are counted, against readings that play them to their end. The oracle
  * tries all moves with the whole history where that is possible, else a reader that does not count.
  */
+@Tag("solving")
 class LibertyRaceTest {
   private static final int MOST_NODES = 10_000;
   private static final int FEW_NODES = 2_000;

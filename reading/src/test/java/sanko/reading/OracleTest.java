@@ -21,6 +21,7 @@ import sanko.superko.GameState;
  * Readings of random positions against all moves with the whole history; their proofs are replayed
  * by the slow program of the rules, and played against random opponents.
  */
+@Tag("solving")
 class OracleTest {
   private static final int FEW_EMPTY = 7;
   private static final int MOST_EMPTY = 12;
