@@ -20,7 +20,7 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphSignature;
-import sanko.search.reading.WhiteOwnership;
+import sanko.search.reading.Alive;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -189,7 +189,7 @@ class RootReadingTest {
     public Evaluation evaluation(GameState position, EvaluationOptions options) {
       Board board = position.board();
       float[] policy = new float[board.area() + 1];
-      float[] ownership = WhiteOwnership.of(board, 1);
+      float[] ownership = Alive.ownership(board, Color.WHITE, 1);
       for (int i = 0; i < ownership.length; i++) {
         int point = board.pointAt(i);
         boolean isNear = board.x(point) < 5 && board.y(point) < 5;

@@ -25,8 +25,8 @@ final class ProvedOwnership {
   /** An enclosed region with more points is left to the network. */
   private static final int MOST_ENCLOSED = 12;
 
-  /** In so many points nobody can live: two eyes and their stones take eight, in a corner. */
-  private static final int MOST_LIFELESS = 7;
+  /** In so many points nobody can live: two eyes and their stones take six on narrow boards. */
+  private static final int MOST_LIFELESS = 5;
 
   /** The owner of a neutral point. */
   private static final int NOBODY = 3;
@@ -35,11 +35,12 @@ final class ProvedOwnership {
   private final Evaluation evaluation;
 
   /*
-   * By point: the player who owns it, or nobody for certain, with which ownership at least, and what
-   * is proved of the stone there.
+   * By point: the player who owns it, or nobody for certain, and with which ownership at least. By
+   * the head of a chain: what is proved of it, or of a part of it.
    */
   private final byte[] owner;
   private final double[] share;
+  private final boolean[] dead;
   private final boolean[] eyes;
   private final boolean[] eyeless;
   private final boolean[] safe;
@@ -54,6 +55,7 @@ final class ProvedOwnership {
     int limit = board.pointLimit();
     owner = new byte[limit];
     share = new double[limit];
+    dead = new boolean[limit];
     eyes = new boolean[limit];
     eyeless = new boolean[limit];
     safe = new boolean[limit];
@@ -61,6 +63,7 @@ final class ProvedOwnership {
 
   /** The evaluation as these fates, which hold on the board, make it. */
   Evaluation corrected(List<ProvedFate> fates) {
+    mark(fates, Kind.DEAD, dead);
     mark(fates, Kind.ALIVE, eyes);
     mark(fates, Kind.SAFE, safe);
     mark(fates, Kind.EYELESS, eyeless);
@@ -71,21 +74,23 @@ final class ProvedOwnership {
       }
     }
     for (ProvedFate fate : fates) {
-      double survival = fate.kind() == Kind.DEAD ? captorsSurvival(fate.stones()) : 0;
-      if (survival > SURVIVES) {
+      if (fate.kind() == Kind.DEAD) {
         int captor = Color.opponent(board.color(fate.stones()[0]));
-        groups.add(give(list(fate.stones()), captor, survival));
+        double survival = captorsSurvival(fate.stones(), captor);
+        if (survival > SURVIVES) {
+          groups.add(give(list(fate.stones()), captor, survival));
+        }
       }
     }
     groups.addAll(regions());
     return apply(groups);
   }
 
-  private static void mark(List<ProvedFate> fates, Kind kind, boolean[] into) {
+  private void mark(List<ProvedFate> fates, Kind kind, boolean[] into) {
     for (ProvedFate fate : fates) {
       if (fate.kind() == kind) {
         for (int stone : fate.stones()) {
-          into[stone] = true;
+          into[board.head(stone)] = true;
         }
       }
     }
@@ -111,11 +116,10 @@ final class ProvedOwnership {
   /**
    * How surely those survive who capture stones, at most 1: the chains beside the stones and beside
    * their liberties. A captured stone is lost as surely. Confined play takes it for granted that
-   * they survive; where no proof tells, the network must know of eyes for them elsewhere, since in
-   * seki they survive as well.
+   * they survive; where no eyes are proved, the network must know of eyes for them elsewhere, since
+   * in seki they survive as well.
    */
-  private double captorsSurvival(int[] stones) {
-    int captor = Color.opponent(board.color(stones[0]));
+  private double captorsSurvival(int[] stones, int captor) {
     Set<Integer> captors = new HashSet<>();
     Set<Integer> liberties = new HashSet<>();
     for (int stone : stones) {
@@ -131,8 +135,8 @@ final class ProvedOwnership {
       }
     }
     double least = captors.stream().mapToDouble(this::survival).min().orElse(0);
-    boolean areProved = captors.stream().allMatch(head -> eyes[head] || safe[head]);
-    return areProved || territory(captors, liberties) >= EYE_SPACE ? least : 0;
+    boolean haveEyes = captors.stream().allMatch(head -> eyes[head]);
+    return haveEyes || territory(captors, captor, liberties) >= EYE_SPACE ? least : 0;
   }
 
   private void addHead(int point, int color, Set<Integer> heads) {
@@ -141,13 +145,13 @@ final class ProvedOwnership {
     }
   }
 
-  /** How many liberties of chains are theirs by the network, but for some points. */
-  private long territory(Set<Integer> heads, Set<Integer> without) {
+  /** How many liberties of a player's chains are theirs by the network, but for some points. */
+  private long territory(Set<Integer> heads, int color, Set<Integer> without) {
     return heads.stream()
         .flatMap(head -> Chains.liberties(board, head).stream())
         .distinct()
         .filter(point -> !without.contains(point))
-        .filter(point -> ownership(point, board.color(heads.iterator().next())) > SURVIVES)
+        .filter(point -> ownership(point, color) > SURVIVES)
         .count();
   }
 
@@ -156,16 +160,16 @@ final class ProvedOwnership {
     return color == Color.WHITE ? white : -white;
   }
 
-  /** How surely a chain survives, at most 1. */
-  private double survival(int stone) {
-    if (eyes[stone]) {
+  /** How surely the chain of a head survives, at most 1. */
+  private double survival(int head) {
+    if (eyes[head]) {
       return 1;
     }
     // A chain that lives without ever getting two eyes is in seki, and lives by not capturing.
-    if (eyeless[stone]) {
+    if (eyeless[head] || dead[head]) {
       return 0;
     }
-    return safe[stone] ? 1 : meanOwnership(stone);
+    return safe[head] ? 1 : meanOwnership(head);
   }
 
   /** How far a chain belongs to its player by the evaluation, in [-1, 1]. */
@@ -177,9 +181,9 @@ final class ProvedOwnership {
   }
 
   /**
-   * Gives away the small regions that a player encloses: those around lost stones, and within a
-   * group with two eyes those without an opponent who lives there, belong to that player. Within a
-   * seki, stones belong to their players and empty points to nobody.
+   * Gives away the small regions that a player encloses: those with lost stones, and within a group
+   * with two eyes those in which nobody lives, belong to that player. Within a seki, stones belong
+   * to their players and empty points between both to nobody.
    */
   private List<List<Integer>> regions() {
     List<List<Integer>> regions = new ArrayList<>();
@@ -197,47 +201,53 @@ final class ProvedOwnership {
 
   private List<List<Integer>> region(int start, int color, boolean[] seen) {
     List<Integer> points = new ArrayList<>(List.of(start));
-    seen[start] = true;
     Set<Integer> walls = new HashSet<>();
-    boolean isAlive = true;
-    boolean isSeki = false;
+    seen[start] = true;
     for (int i = 0; i < points.size(); i++) {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
         int near = board.neighbor(points.get(i), d);
-        if (!board.isOnBoard(near)) {
-          continue;
-        }
         if (board.color(near) == color) {
-          isAlive &= eyes[near];
-          isSeki |= eyeless[near] && safe[near];
           walls.add(board.head(near));
-        } else if (!seen[near]) {
+        } else if (board.isOnBoard(near) && !seen[near]) {
           seen[near] = true;
           points.add(near);
         }
       }
     }
-    if (points.size() > MOST_ENCLOSED) {
+    if (points.size() > MOST_ENCLOSED || walls.isEmpty()) {
       return List.of();
     }
     List<Integer> stones = points.stream().filter(point -> !board.isEmpty(point)).toList();
-    List<Integer> empty = points.stream().filter(board::isEmpty).toList();
-    boolean areLost = !stones.isEmpty() && stones.stream().allMatch(stone -> owner[stone] == color);
+    double least = walls.stream().mapToDouble(this::survival).min().orElseThrow();
+    boolean isFull = !stones.isEmpty() && points.size() - stones.size() <= MOST_LIFELESS;
+    boolean areLost = isFull && stones.stream().allMatch(stone -> owner[stone] == color);
     boolean isLifeless =
         points.size() <= MOST_LIFELESS
-            || (!stones.isEmpty()
-                && stones.stream().allMatch(stone -> owner[stone] == color || eyeless[stone]));
-    double least = walls.stream().mapToDouble(this::survival).min().orElse(0);
-    if ((areLost && least > SURVIVES) || (isAlive && isLifeless)) {
+            || (isFull
+                && stones.stream()
+                    .allMatch(stone -> owner[stone] == color || eyeless[board.head(stone)]));
+    if ((areLost && least > SURVIVES)
+        || (isLifeless && walls.stream().allMatch(head -> eyes[head]))) {
       return List.of(give(points, color, least));
     }
-    if (!isSeki) {
-      return List.of();
-    }
+    return walls.stream().anyMatch(head -> eyeless[head] && safe[head])
+        ? seki(points, color)
+        : List.of();
+  }
+
+  /** What is whose in a region that a player encloses with a group in seki. */
+  private List<List<Integer>> seki(List<Integer> points, int color) {
     int opponent = Color.opponent(color);
-    List<Integer> shared = empty.stream().filter(point -> isBeside(point, opponent)).toList();
-    shared = shared.stream().filter(point -> isBeside(point, color)).toList();
-    return List.of(give(stones, opponent, 1), give(shared, NOBODY, 0));
+    List<Integer> alive =
+        points.stream()
+            .filter(point -> board.color(point) == opponent && !dead[board.head(point)])
+            .toList();
+    List<Integer> shared =
+        points.stream()
+            .filter(board::isEmpty)
+            .filter(point -> isBeside(point, color) && isBeside(point, opponent))
+            .toList();
+    return alive.isEmpty() ? List.of() : List.of(give(alive, opponent, 1), give(shared, NOBODY, 0));
   }
 
   private boolean isBeside(int point, int color) {

@@ -54,7 +54,7 @@ class KnownFatesTest {
         new float[board.area() + 1],
         even,
         Uncertainty.UNKNOWN,
-        WhiteOwnership.of(board, whiteStones));
+        Alive.ownership(board, Color.WHITE, whiteStones));
   }
 
   private static Evaluation corrected(KnownFates fates, GameState game) {
@@ -91,6 +91,18 @@ class KnownFatesTest {
     assertThat(value.whiteWin()).isCloseTo(0.7147, within(1e-4));
     assertThat(value.whiteLoss()).isCloseTo(0.8 - 0.7147, within(1e-4));
     assertThat(value.noResult()).isEqualTo(0.2);
+  }
+
+  @Test
+  void blackCapturesAsWhiteDoes() {
+    String swapped = SQUARE_FOUR.replace('X', '*').replace('O', 'X').replace('*', 'O');
+    GameState game = game(swapped, Color.BLACK);
+    Evaluation blind = blind(game.board());
+    Evaluation black = blind.with(blind.value(), Alive.ownership(game.board(), Color.BLACK, 0.9f));
+    Evaluation found = read(game, "C9").correct(game.board(), game.toMove(), black);
+    assertThat(owned(found, game, "C9")).isEqualTo(-0.9f);
+    assertThat(owned(found, game, "A9")).isEqualTo(-0.9f);
+    assertThat(found.value().whiteLead()).isCloseTo(-9 * 0.9, within(1e-5));
   }
 
   @Test
@@ -222,7 +234,7 @@ class KnownFatesTest {
   void capturesCountOnlyIfTheCaptorsHaveEyesElsewhere() {
     GameState game = game(SQUARE_FOUR, Color.WHITE);
     KnownFates fates = read(game, "C9");
-    float[] ownership = WhiteOwnership.of(game.board(), 1);
+    float[] ownership = Alive.ownership(game.board(), Color.WHITE, 1);
     for (int i = 0; i < ownership.length; i++) {
       ownership[i] = game.board().isEmpty(game.board().pointAt(i)) ? 0 : ownership[i];
     }
@@ -235,7 +247,9 @@ class KnownFatesTest {
   @Test
   void nothingIsSaidOfThoseWhoMayLiveInsideAGroup() {
     GameState game = game(".X.XO.O.. XXXXOO... OOOOOO... .O.OOO... OOOO.....", Color.WHITE);
-    Evaluation found = corrected(read(game, "A7"), game);
+    KnownFates fates = read(game, "A7");
+    assertThat(fates.tellAbout(game.board(), game.toMove())).isTrue();
+    Evaluation found = corrected(fates, game);
     assertThat(owned(found, game, "A8")).isZero();
     assertThat(owned(found, game, "A9")).isZero();
   }
