@@ -50,8 +50,8 @@ choose_jdks() {
 }
 
 # Runs some tests of modules, whose sources the part `verify` checks: tests MODULE,... OPTION ...
-# What is built is not built again: short of `verify`, Maven takes classes in place of a module's jar, and
-# compiles all that depends on it.
+# With `test` in place of `verify`, Maven takes folders of classes for changed dependencies, and compiles
+# everything that uses them.
 tests() {
   local modules=$1
   shift

@@ -22,6 +22,7 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -51,7 +52,7 @@ final class Chromium implements AutoCloseable {
   /** Says at each start that it does not know this version of Chromium's protocol. */
   private static final Logger TALK = Logger.getLogger("org.openqa.selenium");
 
-  /** A file of the page's server that starts nothing. */
+  /** An address of the server where no script runs. */
   private static final String NOTHING = "live";
 
   private static @Nullable ChromeDriver running;
@@ -87,20 +88,30 @@ final class Chromium implements AutoCloseable {
 
   /**
    * Leaves the page, so that it keeps nothing any more, and closes the tabs that it or a test has
-   * opened.
+   * opened; where the tab has crashed, that one too.
    */
   private void leavePage() {
     List<String> tabs = List.copyOf(driver.getWindowHandles());
-    tabs.stream().skip(1).forEach(tab -> driver.switchTo().window(tab).close());
-    driver.switchTo().window(tabs.get(0));
-    driver.get(address + NOTHING);
+    String kept = tabs.get(0);
+    try {
+      driver.switchTo().window(kept).get(address + NOTHING);
+    } catch (WebDriverException e) {
+      driver.switchTo().newWindow(WindowType.TAB).get(address + NOTHING);
+      kept = driver.getWindowHandle();
+    }
+    for (String tab : tabs) {
+      if (!tab.equals(kept)) {
+        driver.switchTo().window(tab).close();
+      }
+    }
+    driver.switchTo().window(kept);
   }
 
   /** Forgets what earlier tests have left in the browser. */
   private void forget() {
     driver.resetInputState();
     new Actions(driver).moveToLocation(0, 0).perform();
-    driver.executeScript("sessionStorage.clear()");
+    driver.executeScript("sessionStorage.clear(); localStorage.clear();");
     command("Storage.clearDataForOrigin", Map.of("origin", "*", "storageTypes", "all"));
     command("Emulation.clearDeviceMetricsOverride", Map.of());
     command("Emulation.setTouchEmulationEnabled", Map.of("enabled", false));

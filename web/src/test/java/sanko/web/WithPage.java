@@ -52,8 +52,11 @@ abstract class WithPage {
   @AfterEach
   void close() {
     if (browser != null) {
-      assertThat(browser.errors()).isEmpty();
-      browser.close();
+      try {
+        assertThat(browser.errors()).isEmpty();
+      } finally {
+        browser.close();
+      }
     }
   }
 
