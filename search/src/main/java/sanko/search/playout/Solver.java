@@ -261,13 +261,18 @@ public final class Solver {
       UtilitySettings utilities = context.settings.utility();
       moved += (winLoss - averages.winLoss) * utilities.winLossFactor();
       moved += (noResult - averages.noResult) * utilities.noResultUtilityForWhite();
-      moved = within(context.utility(valueOf(low)), context.utility(valueOf(high)), moved);
+      moved = within(utilityOfBound(low), utilityOfBound(high), moved);
     }
     averages.lead = within(low, high, averages.lead);
     averages.winLoss = winLoss;
     averages.noResult = noResult;
     moveUtility(moved);
     nodes.setAverages(node, averages);
+  }
+
+  /** The utility of a score; infinite where it is, so that it bounds nothing. */
+  private double utilityOfBound(double score) {
+    return Double.isFinite(score) ? context.utility(valueOf(score)) : score;
   }
 
   /** Whether safe area decides the winner before a move is made. */
