@@ -13,7 +13,7 @@ class OpponentsInBrowserTest extends WithPage {
   void aCharacterIsChosenByKeysAndTakesItsTime() {
     browser.clickButton("New game");
     browser.clickButton("9×9");
-    browser.untilText(".opponents", "On 9×9: won 14 of 20 games against GNU Go at its level 10");
+    browser.untilText(".opponents", "On 9×9: won 18 of 20 games against GNU Go at its level 10");
     expectAccessible("opponents");
     browser.asDark();
     browser.asPhone(375, 812);
