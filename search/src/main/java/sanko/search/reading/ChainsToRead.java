@@ -54,7 +54,7 @@ final class ChainsToRead {
   }
 
   /** The mean ownership of the stones for their player, in [-1, 1]; 0 if it is not known. */
-  private static double kept(Board board, List<Integer> stones, Evaluation evaluation) {
+  static double kept(Board board, List<Integer> stones, Evaluation evaluation) {
     if (!evaluation.hasOwnership()) {
       return 0;
     }

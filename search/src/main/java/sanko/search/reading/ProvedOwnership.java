@@ -169,15 +169,7 @@ final class ProvedOwnership {
     if (eyeless[head] || dead[head]) {
       return 0;
     }
-    return safe[head] ? 1 : meanOwnership(head);
-  }
-
-  /** How far a chain belongs to its player by the evaluation, in [-1, 1]. */
-  private double meanOwnership(int stone) {
-    return Chains.stones(board, stone).stream()
-        .mapToDouble(each -> ownership(each, board.color(stone)))
-        .average()
-        .orElseThrow();
+    return safe[head] ? 1 : ChainsToRead.kept(board, Chains.stones(board, head), evaluation);
   }
 
   /**
