@@ -76,18 +76,22 @@ final class Candidates {
   /** The points that are near the goal now: besides those of the start, where its chains grew. */
   private Zone near(Board board) {
     Zone points = near.copy();
-    int before = Board.PASS;
+    Zone seen = new Zone(board);
     for (int stone : goal.points()) {
-      if (board.color(stone) == goal.defender() && board.head(stone) != before) {
-        before = board.head(stone);
-        addAround(points, board, stone);
+      if (board.color(stone) == goal.defender() && !seen.contains(board.head(stone))) {
+        seen.add(board.head(stone));
+        addAround(points, board, stone, seen);
       }
     }
     return points;
   }
 
-  /** Adds the liberties of a chain and of weak chains beside it. */
-  private void addAround(Zone points, Board board, int start) {
+  /**
+   * Adds the liberties of a chain and of weak chains beside it.
+   *
+   * @param seen chains that were looked at
+   */
+  private void addAround(Zone points, Board board, int start, Zone seen) {
     int stone = start;
     do {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
@@ -95,7 +99,8 @@ final class Candidates {
         int color = board.color(next);
         if (color == Color.EMPTY) {
           points.add(next);
-        } else if (color == goal.attacker() && board.liberties(next) <= MOST_LIBERTIES_TO_TAKE) {
+        } else if (color == goal.attacker() && !seen.contains(board.head(next))) {
+          seen.add(board.head(next));
           addLiberties(points, board, next);
         }
       }
@@ -103,7 +108,11 @@ final class Candidates {
     } while (stone != start);
   }
 
+  /** Adds the liberties of a chain if they are few. */
   private static void addLiberties(Zone points, Board board, int stone) {
+    if (board.liberties(stone) > MOST_LIBERTIES_TO_TAKE) {
+      return;
+    }
     int[] liberties = new int[MOST_LIBERTIES_TO_TAKE];
     int count = board.libertiesInto(stone, liberties);
     for (int i = 0; i < count; i++) {

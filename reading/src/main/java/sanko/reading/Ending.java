@@ -2,15 +2,12 @@ package sanko.reading;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 
 /** Finds out whether a reading is decided in a position, without reading on. One thread. */
 final class Ending {
   private final Goal goal;
-  private final AreaAnalyzer areas = new AreaAnalyzer();
-  private final byte[] owner;
   private final ZoneBuilder zones;
   private final boolean looksForEyeless;
   private final @Nullable RaceFinder races;
@@ -21,11 +18,10 @@ final class Ending {
    * @param countsRaces whether races for liberties end where their count decides
    */
   Ending(Goal goal, Board board, ZoneBuilder zones, boolean countsRaces) {
-    races = countsRaces ? new RaceFinder(goal, areas) : null;
+    races = countsRaces ? new RaceFinder(goal) : null;
     looksForEyeless = EyelessGroup.canDecide(goal, board);
     this.goal = goal;
     this.zones = zones;
-    owner = new byte[board.area()];
   }
 
   /** The solution if the present position of a line is decided, else null. */
@@ -65,7 +61,7 @@ final class Ending {
     if (!looksForEyeless) {
       return null;
     }
-    EyelessGroup group = new EyelessGroup(line, goal, areas);
+    EyelessGroup group = new EyelessGroup(line, goal);
     Zone region = group.find();
     if (region == null) {
       return null;
@@ -110,11 +106,11 @@ final class Ending {
         return true;
       }
     }
-    int alive = passAliveStone(board, line.rules().suicide());
+    int alive = passAliveStone(line);
     if (alive == Board.PASS) {
       return false;
     }
-    new PassAliveZone(board, goal.defender(), line.rules().suicide(), owner).addTo(zone, alive);
+    new PassAliveZone(line, goal.defender()).addTo(zone, alive);
     return true;
   }
 
@@ -142,8 +138,9 @@ final class Ending {
   }
 
   /** A stone of the goal that is pass-alive, or {@link Board#PASS}. */
-  private int passAliveStone(Board board, boolean suicide) {
-    areas.passAlive(board, suicide, owner);
+  private int passAliveStone(Line line) {
+    Board board = line.board();
+    byte[] owner = line.passAlive();
     for (int point : goal.points()) {
       if (board.color(point) == goal.defender() && owner[board.indexOf(point)] == goal.defender()) {
         return point;

@@ -2,7 +2,6 @@ package sanko.reading;
 
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 
@@ -18,25 +17,21 @@ final class EyelessGroup {
   private final Line line;
   private final Board board;
   private final Goal goal;
-  private final AreaAnalyzer areas;
   private final Zone region;
   private final Zone walls;
 
   /* Pass-alive walls with all that makes them so; null before one is found. */
   private @Nullable Zone alive;
-  private byte @Nullable [] owner;
 
   /**
    * A question about the present position.
    *
    * @param line not at its end
    * @param goal one of those that {@link #canDecide}
-   * @param areas used as long as the question lasts
    */
-  EyelessGroup(Line line, Goal goal, AreaAnalyzer areas) {
+  EyelessGroup(Line line, Goal goal) {
     this.line = line;
     this.goal = goal;
-    this.areas = areas;
     board = line.board();
     region = new Zone(board);
     walls = new Zone(board);
@@ -52,9 +47,15 @@ final class EyelessGroup {
   @Nullable Zone find() {
     boolean isKo = board.koPoint() != Board.PASS && line.toMove() == goal.attacker();
     boolean mayEnd = line.toMove() != goal.attacker() && line.passes() > 0;
-    return !isKo && !mayEnd && explore() && !isEyeOfWall() && !hasHistory() && hasNoRoom()
-        ? region
-        : null;
+    boolean isDead =
+        !isKo
+            && !mayEnd
+            && explore()
+            && hasNoRoom()
+            && areWallsSafe()
+            && !isEyeOfWall()
+            && !hasHistory();
+    return isDead ? region : null;
   }
 
   /** Adds all that the result depends on to a zone. */
@@ -72,7 +73,7 @@ final class EyelessGroup {
     goal.points().forEach(zone::add);
   }
 
-  /** Finds region and walls; false if the region is open or has other stones of the attacker. */
+  /** Finds the region and the attacker's chains around it; false if the region is open. */
   private boolean explore() {
     ArrayDeque<Integer> open = new ArrayDeque<>();
     for (int point : goal.points()) {
@@ -98,13 +99,7 @@ final class EyelessGroup {
     }
     int color = board.color(point);
     if (color == goal.attacker()) {
-      int head = board.head(point);
-      if (!walls.contains(head)) {
-        if (line.safeLiberty(point) == Board.PASS && !addAlive(point)) {
-          return false;
-        }
-        walls.add(head);
-      }
+      walls.add(board.head(point));
       return true;
     }
     region.add(point);
@@ -112,20 +107,25 @@ final class EyelessGroup {
     return color == goal.defender() || line.isWithinBounds(point);
   }
 
+  /** Whether all chains of the attacker that were met are walls. */
+  private boolean areWallsSafe() {
+    for (int head = walls.next(0); head >= 0; head = walls.next(head + 1)) {
+      if (line.safeLiberty(head) == Board.PASS && !addAlive(head)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Adds what makes an attacker's stone pass-alive, if it is. */
   private boolean addAlive(int stone) {
-    boolean suicide = line.rules().suicide();
-    if (owner == null) {
-      owner = new byte[board.area()];
-      areas.passAlive(board, suicide, owner);
-    }
-    if (owner[board.indexOf(stone)] != goal.attacker()) {
+    if (line.passAlive()[board.indexOf(stone)] != goal.attacker()) {
       return false;
     }
     if (alive == null) {
       alive = new Zone(board);
     }
-    new PassAliveZone(board, goal.attacker(), suicide, owner).addTo(alive, stone);
+    new PassAliveZone(line, goal.attacker()).addTo(alive, stone);
     return true;
   }
 

@@ -6,7 +6,6 @@ import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 
@@ -25,7 +24,6 @@ final class LibertyRace {
 
   private final Line line;
   private final Board board;
-  private final AreaAnalyzer areas;
   private final int victim;
   private final int player;
   private final Zone region;
@@ -36,17 +34,14 @@ final class LibertyRace {
 
   /* What the last answer depends on besides the region. */
   private Zone needed;
-  private byte @Nullable [] owner;
 
   /**
    * A question about the present position.
    *
    * @param victim a stone of the chain
-   * @param areas used as long as the question lasts
    */
-  LibertyRace(Line line, AreaAnalyzer areas, int victim) {
+  LibertyRace(Line line, int victim) {
     this.line = line;
-    this.areas = areas;
     board = line.board();
     this.victim = board.head(victim);
     player = Color.opponent(board.color(victim));
@@ -248,16 +243,11 @@ final class LibertyRace {
 
   /** Whether a chain is pass-alive by what is outside of the region. */
   private boolean isAlive(int chain) {
-    boolean suicide = line.rules().suicide();
-    if (owner == null) {
-      owner = new byte[board.area()];
-      areas.passAlive(board, suicide, owner);
-    }
-    if (owner[board.indexOf(chain)] != player) {
+    if (line.passAlive()[board.indexOf(chain)] != player) {
       return false;
     }
     Zone alive = new Zone(board);
-    new PassAliveZone(board, player, suicide, owner).addTo(alive, chain);
+    new PassAliveZone(line, player).addTo(alive, chain);
     if (alive.meets(region)) {
       return false;
     }

@@ -3,6 +3,7 @@ package sanko.reading;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
@@ -35,6 +36,9 @@ final class Line {
     /** A hash of all moves of the reading, in order. */
     final long path;
 
+    /** What is pass-alive, once somebody asked. */
+    private byte @Nullable [] passAlive;
+
     Frame(
         GameState game,
         Threats threats,
@@ -56,6 +60,7 @@ final class Line {
   private static final long KEY_SALT = 0x72656164L;
 
   private final Rules rules;
+  private final AreaAnalyzer areas = new AreaAnalyzer();
   private final @Nullable Zone bounds;
   private final List<Frame> frames = new ArrayList<>();
   private Frame now;
@@ -124,6 +129,17 @@ final class Line {
 
   Rules rules() {
     return rules;
+  }
+
+  /** Pass-alive stones and territories of both players in reading order; not to be changed. */
+  byte[] passAlive() {
+    byte[] known = now.passAlive;
+    if (known == null) {
+      known = new byte[board().area()];
+      areas.passAlive(board(), rules.suicide(), known);
+      now.passAlive = known;
+    }
+    return known;
   }
 
   /** Whether earlier positions must not come back. */

@@ -18,15 +18,15 @@ final class PassAliveZone {
   private final boolean[] seen;
 
   /**
-   * A zone to be found.
+   * A zone to be found at the present position of a line.
    *
-   * @param owner the pass-alive stones and territories in reading order
+   * @param color whose stones are pass-alive
    */
-  PassAliveZone(Board board, int color, boolean suicide, byte[] owner) {
-    this.board = board;
+  PassAliveZone(Line line, int color) {
+    board = line.board();
     this.color = color;
-    this.suicide = suicide;
-    this.owner = owner;
+    suicide = line.rules().suicide();
+    owner = line.passAlive();
     seen = new boolean[board.pointLimit()];
   }
 

@@ -1,8 +1,6 @@
 package sanko.reading;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Zobrist;
@@ -30,8 +28,6 @@ final class ProofNumberSearch {
   private static final int STEPS_PER_NODE = 16;
   private static final int STEPS_BETWEEN_QUESTIONS = 32;
 
-  private record Key(long low, long high) {}
-
   private final Line line;
   private final Budget budget;
   private final int attacker;
@@ -40,7 +36,7 @@ final class ProofNumberSearch {
   private final Prover prover;
   private final boolean sharesZones;
   private final ZoneTable zoneTable;
-  private final Map<Key, Node> table = new HashMap<>();
+  private final NodeTable table = new NodeTable();
   private int nodes;
   private long steps;
   private boolean stopped;
@@ -90,15 +86,15 @@ final class ProofNumberSearch {
    */
   private Node look(long salt) {
     long low = line.keyLow() ^ (salt == 0 ? 0 : Zobrist.mix(salt));
-    Key key = new Key(low, line.keyHigh());
-    Node known = table.get(key);
+    long high = line.keyHigh();
+    Node known = table.get(low, high);
     if (known != null) {
       return known;
     }
-    Node node = new Node(key.low(), key.high(), line.toMove());
+    Node node = new Node(low, high, line.toMove());
     Solution end = ending.at(line);
     node.solution = end == null ? known() : end;
-    table.put(key, node);
+    table.add(node);
     nodes++;
     return node;
   }
@@ -154,7 +150,7 @@ final class ProofNumberSearch {
   private void findKnown(Node node) {
     for (int i = 0; i < node.count; i++) {
       int move = node.move(i);
-      if (move > 0 && table.containsKey(new Key(line.keyLowAfter(move), line.keyHighAfter(move)))) {
+      if (move > 0 && table.get(line.keyLowAfter(move), line.keyHighAfter(move)) != null) {
         line.play(move);
         node.setChild(i, look(0));
         line.undo();
@@ -282,7 +278,7 @@ final class ProofNumberSearch {
       if (prover.holds(child.solution, move)) {
         return child;
       }
-      return table.get(new Key(child.low ^ Zobrist.mix(line.pathAfter(move)), child.high));
+      return table.get(child.low ^ Zobrist.mix(line.pathAfter(move)), child.high);
     }
 
     /** The child after a move that was just made. */

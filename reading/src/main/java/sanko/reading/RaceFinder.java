@@ -2,7 +2,6 @@ package sanko.reading;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 
 /** Looks for a race for liberties that decides a goal as it stands. One goal, one thread. */
@@ -15,11 +14,9 @@ final class RaceFinder {
   record Found(LibertyRace race, int winner) {}
 
   private final Goal goal;
-  private final AreaAnalyzer areas;
 
-  RaceFinder(Goal goal, AreaAnalyzer areas) {
+  RaceFinder(Goal goal) {
     this.goal = goal;
-    this.areas = areas;
   }
 
   /** The race that decides the goal at the present position of a line, or null if none does. */
@@ -31,7 +28,7 @@ final class RaceFinder {
     int own = stone(board, goal.points(), goal.defender());
     int other = stone(board, goal.others(), goal.attacker());
     if (LibertyRace.isEnclosed(board, own)) {
-      LibertyRace attack = new LibertyRace(line, areas, own);
+      LibertyRace attack = new LibertyRace(line, own);
       if (hasAll(attack, goal.points()) && attack.isWon(other)) {
         return new Found(attack, goal.attacker());
       }
@@ -44,7 +41,7 @@ final class RaceFinder {
     if (!LibertyRace.isEnclosed(line.board(), other)) {
       return null;
     }
-    LibertyRace race = new LibertyRace(line, areas, other);
+    LibertyRace race = new LibertyRace(line, other);
     boolean holds = hasAll(race, goal.others()) && (race.isWon(own) || race.isHeld(own));
     return holds ? race : null;
   }
@@ -85,7 +82,7 @@ final class RaceFinder {
       }
       victims.add(board.head(near));
       if (LibertyRace.isEnclosed(board, near)) {
-        LibertyRace race = new LibertyRace(line, areas, near);
+        LibertyRace race = new LibertyRace(line, near);
         if (race.isSurvived(stone, goal.sekiLives())) {
           return race;
         }
