@@ -288,6 +288,7 @@ export interface SolveRequest {
   maxTime?: number;
   threats?: number;
   within?: number;
+  enclosed?: number;
   includeProof?: boolean;
   priority?: number;
   reportDuringSearchEvery?: number;
@@ -307,6 +308,7 @@ export interface SolveAnswer {
   threats: number;
   nodes: number;
   within?: number;
+  enclosed?: number;
   bounds?: Vertices;
   blackFirst: Outcome;
   whiteFirst: Outcome;

@@ -11,6 +11,7 @@ import sanko.board.Board;
 import sanko.engine.solve.Aim;
 import sanko.engine.solve.Answer;
 import sanko.engine.solve.AnswerJson;
+import sanko.engine.solve.Assumption;
 import sanko.engine.solve.Guesser;
 import sanko.engine.solve.Problem;
 import sanko.engine.solve.ProblemFinder;
@@ -24,12 +25,19 @@ import sanko.superko.GameState;
  * death". Immutable.
  *
  * @param stones a stone of each chain; none if the group is to be found
- * @param within how far from the stones play is assumed to end, or 0
+ * @param assumption what is assumed of the points far from the stones
  * @param withProof whether the answer has the proofs
  */
 record SolveRequest(
-    Aim aim, List<Integer> stones, int threats, int within, SolveBudget budget, boolean withProof) {
+    Aim aim,
+    List<Integer> stones,
+    int threats,
+    Assumption assumption,
+    SolveBudget budget,
+    boolean withProof) {
   private static final String VERTEX = "vertex";
+  private static final String WITHIN = "within";
+  private static final String ENCLOSED = "enclosed";
   private static final String NODES = "maxNodes";
   private static final String TIME = "maxTime";
   private static final double USUAL_SECONDS = 10;
@@ -63,10 +71,14 @@ record SolveRequest(
         request.has("threats")
             ? JsonFields.integer(request, "threats", 0, Problem.MOST_THREATS)
             : Problem.USUAL_THREATS;
-    int within =
-        request.has("within") ? JsonFields.integer(request, "within", 1, Problem.MOST_REACH) : 0;
+    Assumption assumption = assumption(request);
+    boolean isEnclosed = assumption.kind() == Assumption.Kind.ENCLOSED;
+    if (isEnclosed && state.board().koPoint() != Board.PASS) {
+      throw new RequestException(ENCLOSED, "Must not be given while a ko is open");
+    }
     boolean withProof = request.has("includeProof") && JsonFields.flag(request, "includeProof");
-    SolveRequest solve = new SolveRequest(aim, stones, threats, within, budget(request), withProof);
+    SolveRequest solve =
+        new SolveRequest(aim, stones, threats, assumption, budget(request), withProof);
     try {
       if (!stones.isEmpty()) {
         var unused = Problem.of(state, aim, stones, threats);
@@ -75,6 +87,17 @@ record SolveRequest(
       throw new RequestException(VERTEX, String.valueOf(e.getMessage()));
     }
     return solve;
+  }
+
+  private static Assumption assumption(JsonNode request) throws RequestException {
+    if (request.has(WITHIN) && request.has(ENCLOSED)) {
+      throw new RequestException(ENCLOSED, "Must not be given with " + WITHIN);
+    }
+    return Assumption.of(reach(request, WITHIN), reach(request, ENCLOSED));
+  }
+
+  private static int reach(JsonNode request, String field) throws RequestException {
+    return request.has(field) ? JsonFields.integer(request, field, 1, Assumption.MOST_REACH) : 0;
   }
 
   private static Aim aim(JsonNode request) throws RequestException {
@@ -136,10 +159,10 @@ record SolveRequest(
             ? new Guesser(loading.join(), position::isTerminated)
             : null;
     if (!stones.isEmpty()) {
-      Problem named = Problem.of(state, aim, stones, threats).confined(within);
+      Problem named = Problem.of(state, aim, stones, threats).under(assumption);
       return new Run(position, named, mine, guesser).answer();
     }
-    return new ProblemFinder(state, aim, threats, within, guesser)
+    return new ProblemFinder(state, aim, threats, assumption, guesser)
         .find(mine, position::isTerminated)
         .map(found -> new Run(position, found.problem(), found.rest(), guesser).answer())
         .orElseThrow(() -> new RequestException(VERTEX, "No group is in question"));

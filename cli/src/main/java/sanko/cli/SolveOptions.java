@@ -16,12 +16,14 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.RulesFormat;
 import sanko.engine.solve.Aim;
+import sanko.engine.solve.Assumption;
 import sanko.engine.solve.Problem;
 import sanko.engine.solve.SolveBudget;
 
 /** What {@code sanko solve} is asked, and how much it may spend. */
 final class SolveOptions {
   private static final double USUAL_SECONDS = 10;
+  private static final int USUAL_ENCLOSED = 2;
 
   @Parameter(
       names = {"-vertex", "--vertex"},
@@ -70,9 +72,17 @@ final class SolveOptions {
   @Parameter(
       names = {"-within", "--within"},
       description =
-          "N: Assume that nobody plays farther than N empty points from the stones; by default"
-              + " nothing is assumed.")
-  private int within;
+          "N: Assume that nobody plays farther than N empty points from the stones; 0 assumes"
+              + " nothing.")
+  private @Nullable Integer within;
+
+  @Parameter(
+      names = {"-enclosed", "--enclosed"},
+      description =
+          "N: Assume that all farther than N empty points from the stones is the attacker's; if"
+              + " Sanko looks for the group, as little of that as it takes. By default 2 for records"
+              + " that begin with stones of both players, where Sanko looks for the group.")
+  private @Nullable Integer enclosed;
 
   @Parameter(
       names = {"-all", "--all"},
@@ -105,9 +115,7 @@ final class SolveOptions {
       if (threats < 0 || threats > Problem.MOST_THREATS) {
         throw new ParameterException("-threats must be from 0 to " + Problem.MOST_THREATS);
       }
-      if (within < 0 || within > Problem.MOST_REACH) {
-        throw new ParameterException("-within must be from 1 to " + Problem.MOST_REACH);
-      }
+      var unusedAssumption = assumption(true);
       if (proofsOnly && model != null) {
         throw new ParameterException("-proofs-only needs no -model");
       }
@@ -150,9 +158,16 @@ final class SolveOptions {
     return threats;
   }
 
-  /** How far from the stones play is assumed to end, or 0. */
-  int within() {
-    return within;
+  /**
+   * What is assumed of the points far from the stones.
+   *
+   * @param isProblem whether the position is a problem, of which only that part is shown
+   */
+  Assumption assumption(boolean isProblem) {
+    boolean isUsual = within == null && enclosed == null && vertex == null;
+    return isProblem && isUsual
+        ? Assumption.enclosed(USUAL_ENCLOSED)
+        : Assumption.of(within == null ? 0 : within, enclosed == null ? 0 : enclosed);
   }
 
   /** The number of moves before the position, or -1 if not given. */

@@ -22,6 +22,7 @@ import sanko.engine.settings.GameSettings;
 import sanko.engine.solve.Answer;
 import sanko.engine.solve.AnswerJson;
 import sanko.engine.solve.AnswerText;
+import sanko.engine.solve.Assumption;
 import sanko.engine.solve.FirstMoves;
 import sanko.engine.solve.Guesser;
 import sanko.engine.solve.Problem;
@@ -55,8 +56,10 @@ record SolvedPosition(
       throws SgfException {
     long start = System.nanoTime();
     List<String> notes = new ArrayList<>(tree.notes());
-    GameState game = position(tree.mainLine(), options, notes::add);
-    Solver solver = solver(game, options, guesser, notes);
+    SgfGame record = tree.mainLine();
+    GameState game = position(record, options, notes::add);
+    boolean isProblem = isProblem(record) && options.move() <= 0;
+    Solver solver = solver(game, options.assumption(isProblem), options, guesser, notes);
     Answer answer = solver.solve();
     FirstMoves moves = options.wantsAllMoves() ? solver.firstMoves(answer, game.toMove()) : null;
     return new SolvedPosition(name, answer, moves, notes, (System.nanoTime() - start) / 1e9);
@@ -67,8 +70,7 @@ record SolvedPosition(
     if (options.move() > moves) {
       throw new IllegalArgumentException("the record has only " + moves + " moves");
     }
-    boolean isProblem = !record.setup().black().isEmpty() && !record.setup().white().isEmpty();
-    int last = isProblem ? 0 : Integer.MAX_VALUE;
+    int last = isProblem(record) ? 0 : Integer.MAX_VALUE;
     int made = options.move() < 0 ? last : options.move();
     Rules rules = RecordGame.rules(record, options.rules(), notes);
     GameState game =
@@ -79,23 +81,32 @@ record SolvedPosition(
         : new GameState(game.board(), color, rules, game.komi(), false);
   }
 
+  /** Whether a record begins with a problem, stones of both players. */
+  private static boolean isProblem(SgfGame record) {
+    return !record.setup().black().isEmpty() && !record.setup().white().isEmpty();
+  }
+
   private static Solver solver(
-      GameState game, SolveOptions options, @Nullable Guesser guesser, List<String> notes) {
+      GameState game,
+      Assumption assumption,
+      SolveOptions options,
+      @Nullable Guesser guesser,
+      List<String> notes) {
     SolveBudget budget = options.budget();
     List<Integer> stones = options.stones(game.board());
     if (!stones.isEmpty()) {
       Problem named = Problem.of(game, options.aim(), stones, options.threats());
-      return new Solver(named.confined(options.within()), budget, () -> false, guesser);
+      return new Solver(named.under(assumption), budget, () -> false, guesser);
     }
     Optional<ProblemFinder.Found> found =
-        new ProblemFinder(game, options.aim(), options.threats(), options.within(), guesser)
+        new ProblemFinder(game, options.aim(), options.threats(), assumption, guesser)
             .find(budget, () -> false);
     if (found.isEmpty()) {
       throw new IllegalArgumentException("there is no group whose life could be in question");
     }
     if (!found.get().flips()) {
       notes.add(
-          "No group was found whose fate the first move decides; this one has the least room."
+          "No group was found whose fate the first move decides; this is a likely one."
               + " -vertex names another.");
     }
     return new Solver(found.get().problem(), found.get().rest(), () -> false, guesser);

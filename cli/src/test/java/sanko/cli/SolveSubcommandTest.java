@@ -70,6 +70,26 @@ class SolveSubcommandTest {
     assertThat(err()).isEmpty();
   }
 
+  /** A problem whose diagram is open to the outside, which is meant to be White's. */
+  @Test
+  void enclosesWhatAProblemDoesNotShow() throws IOException {
+    String open = "(;SZ[19]PL[W]AB[bb][cb][db][ac][bc]AW[ad][bd][cc][dc][ec][fb];B[qq];W[dd])";
+    Path file = Files.writeString(folder.resolve("open.sgf"), open);
+    String[] words = {"solve", "--nodes", "5000", "--proofs-only", file.toString()};
+    assertThat(run(words)).isZero();
+    assertThat(out())
+        .contains("Assumed: all farther than 2 empty points from these stones is White's.")
+        .contains("White first: Black dies: W D19", "Black first: Black lives: B A19");
+    out.reset();
+    assertThat(run("solve", "--enclosed", "0", "--nodes", "500", "--proofs-only", file.toString()))
+        .isZero();
+    assertThat(out()).doesNotContain("Assumed");
+    out.reset();
+    assertThat(run("solve", "--move", "1", "--nodes", "500", "--proofs-only", file.toString()))
+        .isZero();
+    assertThat(out()).doesNotContain("Assumed");
+  }
+
   @Test
   void guessesWhatIsNotProvedUnlessProofsAloneAreWanted() {
     String[] few = {"solve", "--nodes", "1", "--vertex", "d9", problem.toString()};
@@ -161,6 +181,9 @@ class SolveSubcommandTest {
         "--seconds 0",
         "--seconds NaN",
         "--seconds 1e300",
+        "--within -1",
+        "--enclosed 51",
+        "--within 2 --enclosed 2",
         "--threats -1",
         "--threats 100",
         "--move -3",

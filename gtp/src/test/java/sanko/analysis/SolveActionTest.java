@@ -67,6 +67,18 @@ class SolveActionTest {
   }
 
   @Test
+  void enclosesTheStones() throws Exception {
+    try (AnalysisTalk talk = talk()) {
+      String more = ",\"vertex\":\"Q4\",\"enclosed\":2,\"includeProof\":true,\"maxNodes\":10";
+      talk.ask(request("a", HARD, more));
+      JsonNode answer = talk.next();
+      assertThat(answer.path("enclosed").asInt()).isEqualTo(2);
+      assertThat(answer.path("bounds")).isNotEmpty();
+      assertThat(answer.path("position").path("initialStones")).hasSizeGreaterThan(10);
+    }
+  }
+
+  @Test
   void reportsMeanwhileAndEndsEarly() throws Exception {
     try (AnalysisTalk talk = talk()) {
       String more = ",\"vertex\":\"Q4\",\"maxTime\":600,\"reportDuringSearchEvery\":0.01";
@@ -125,6 +137,9 @@ class SolveActionTest {
         "\"maxNodes\":\"many\" | maxNodes",
         "\"maxTime\":0 | maxTime",
         "\"maxTime\":1e300 | maxTime",
+        "\"within\":0 | within",
+        "\"enclosed\":51 | enclosed",
+        "\"enclosed\":2,\"within\":2 | enclosed",
         "\"threats\":-1 | threats",
         "\"threats\":1000 | threats",
         "\"includeProof\":1 | includeProof",

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 

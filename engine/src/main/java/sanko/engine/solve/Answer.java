@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.reading.NamedKo;
+import sanko.reading.Proof;
 import sanko.reading.Reading;
 import sanko.reading.Status;
+import sanko.reading.Threats;
 import sanko.reading.Verdict;
 
 /**
@@ -40,6 +42,8 @@ public record Answer(
    * @param first that player
    * @param reading whether the stones are captured if there are no ko threats, as the proof of the
    *     goal that they are
+   * @param threats the loser's in this reading: none, unless the move that wins then as well is
+   *     another one
    * @param turn whether ko threats help the player who loses without, if the other has none
    * @param threatsToTurn how many that takes at least; empty unless {@code turn} is proved
    * @param turned the reading with these threats
@@ -47,6 +51,7 @@ public record Answer(
   public record Outcome(
       int first,
       Reading reading,
+      Threats threats,
       Verdict turn,
       OptionalInt threatsToTurn,
       @Nullable Reading turned) {
@@ -57,6 +62,13 @@ public record Answer(
 
     boolean isKnown() {
       return captured() != Verdict.UNKNOWN && turn != Verdict.UNKNOWN;
+    }
+
+    /** Whether it ends as another one, as far as both are known, also by ko. */
+    private boolean endsAs(Outcome other) {
+      boolean isKo = isKnown() && other.isKnown();
+      return captured() == other.captured()
+          && (!isKo || (turn == other.turn && threatsToTurn.equals(other.threatsToTurn)));
     }
 
     boolean isAlways(Verdict wanted) {
@@ -86,12 +98,28 @@ public record Answer(
   /**
    * The move by which a player who moves first gets what they want.
    *
-   * @return a point, {@link sanko.reading.Proof#KO_THREAT}, or {@link Board#PASS} if there is none,
-   *     or none is needed because it ends the same way if the opponent moves first
+   * @return a point, {@link Proof#KO_THREAT}, or {@link Board#PASS} if there is none, or none is
+   *     needed because it ends the same way if the opponent moves first, also by ko
    */
   int neededMove(int first) {
-    boolean isSame = first(first).captured() == first(Color.opponent(first)).captured();
-    return isSame ? Board.PASS : first(first).reading().firstMove();
+    Outcome own = first(first);
+    Proof proof = own.reading().proof();
+    boolean isNeeded = !own.endsAs(first(Color.opponent(first)));
+    return proof != null && proof.winner() == first && isNeeded
+        ? own.reading().firstMove()
+        : Board.PASS;
+  }
+
+  /** Whether it is proved that it matters who moves first. */
+  boolean isDecidedByMove() {
+    boolean isNeeded =
+        neededMove(Color.BLACK) != Board.PASS || neededMove(Color.WHITE) != Board.PASS;
+    return isComparable() && isNeeded;
+  }
+
+  /** Whether the stones are captured although their player moves first and nobody has threats. */
+  boolean isDead() {
+    return first(problem.goal().defender()).captured() == Verdict.PROVED;
   }
 
   /** Whether nothing is left to be proved. */

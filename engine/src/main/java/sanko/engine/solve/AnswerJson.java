@@ -41,8 +41,10 @@ public final class AnswerJson {
     out.put("defender", ProofMoves.letter(problem.goal().defender()));
     out.put("threats", problem.threats());
     out.put("nodes", answer.nodes());
-    if (problem.reach() > 0) {
-      out.put("within", problem.reach());
+    Assumption assumption = problem.assumption();
+    if (!assumption.equals(Assumption.NONE)) {
+      boolean isEnclosed = assumption.kind() == Assumption.Kind.ENCLOSED;
+      out.put(isEnclosed ? "enclosed" : "within", assumption.reach());
       addPoints(out.putArray("bounds"), problem.goal().bounds());
     }
     out.set("blackFirst", outcome(answer.black(), withProofs));
@@ -77,7 +79,7 @@ public final class AnswerJson {
     outcome.threatsToTurn().ifPresent(count -> out.put("threatsToTurn", count));
     out.set("zone", ProofJson.points(proof.zone(), board));
     if (withProofs) {
-      out.set("proof", ProofJson.of(problem, outcome.first(), Threats.NONE, proof));
+      out.set("proof", ProofJson.of(problem, outcome.first(), outcome.threats(), proof));
       addTurned(out, outcome, Color.opponent(proof.winner()));
     }
     return out;

@@ -3,6 +3,7 @@ package sanko.engine.solve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
@@ -77,11 +78,26 @@ public final class AnswerText {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(problem.defender() + " " + someStones() + ": " + meaning());
-    problem.assumption().ifPresent(lines::add);
+    assumption().ifPresent(lines::add);
     int first = problem.game().toMove();
     addOutcome(lines, answer.first(first));
     addOutcome(lines, answer.first(Color.opponent(first)));
     return lines;
+  }
+
+  /** What is assumed, as a sentence, or nothing. */
+  private Optional<String> assumption() {
+    int reach = problem.assumption().reach();
+    String far = "farther than %d empty point%s from these stones";
+    String where = far.formatted(reach, reach == 1 ? "" : "s");
+    return switch (problem.assumption().kind()) {
+      case NONE -> Optional.empty();
+      case CONFINED -> Optional.of("Assumed: nobody plays " + where + ".");
+      case ENCLOSED -> {
+        String attacker = Problem.player(problem.goal().attacker());
+        yield Optional.of("Assumed: all " + where + " is " + attacker + "'s.");
+      }
+    };
   }
 
   private String someStones() {

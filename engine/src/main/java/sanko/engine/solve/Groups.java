@@ -13,17 +13,28 @@ import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
 
-/** The groups of a position: chains that share two liberties, so that nobody can cut them. */
+/** The groups of a position: chains that share liberties. */
 final class Groups {
-  private static final int LIBERTIES_OF_ONE_GROUP = 2;
+  /** Chains that share so many liberties cannot be cut. */
+  static final int UNCUT = 2;
+
+  /** Chains that share a liberty have one fate in most problems. */
+  static final int TOGETHER = 1;
 
   /** How many steps from a group count as its room. */
   private static final int CLOSE = 5;
 
   private final Board board;
+  private final int shared;
 
-  Groups(Board board) {
+  /**
+   * Groups of a position.
+   *
+   * @param shared how many liberties chains of one group share at least
+   */
+  Groups(Board board, int shared) {
     this.board = board;
+    this.shared = shared;
   }
 
   /** A stone of each chain of the group of a stone, in reading order. */
@@ -50,8 +61,7 @@ final class Groups {
   }
 
   private boolean shares(List<Integer> liberties, int chain) {
-    return Chains.liberties(board, chain).stream().filter(liberties::contains).count()
-        >= LIBERTIES_OF_ONE_GROUP;
+    return Chains.liberties(board, chain).stream().filter(liberties::contains).count() >= shared;
   }
 
   /**
@@ -76,7 +86,7 @@ final class Groups {
   }
 
   /** The empty points close to a group that are reached without crossing opponent's stones. */
-  private int room(List<Integer> group) {
+  int room(List<Integer> group) {
     int color = board.color(group.get(0));
     Map<Integer, Integer> distances = new HashMap<>();
     ArrayDeque<Integer> open = new ArrayDeque<>();

@@ -25,7 +25,7 @@ public final class Guesser {
   private static final System.Logger LOGGER = System.getLogger(Guesser.class.getName());
 
   /** How far from the stones the frame begins if nothing is assumed of the problem. */
-  private static final int USUAL_REACH = 4;
+  private static final Assumption USUAL = Assumption.confined(4);
 
   private static final int SHORT_VISITS = 40;
   private static final int LONG_VISITS = 2_000;
@@ -127,7 +127,7 @@ public final class Guesser {
    * @return nothing if it cannot be framed, the network does not know the size, or the search fails
    */
   Optional<Framed> frame(Problem problem, double seconds) {
-    Problem near = problem.reach() == 0 ? problem.confined(USUAL_REACH) : problem;
+    Problem near = problem.assumption().equals(Assumption.NONE) ? problem.under(USUAL) : problem;
     TsumegoFrame frame = new TsumegoFrame(near.board(), near.game().rules(), near.goal());
     if (!evaluator.supports(frame.width(), frame.height())) {
       return Optional.empty();

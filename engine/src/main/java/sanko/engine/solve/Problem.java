@@ -1,7 +1,6 @@
 package sanko.engine.solve;
 
 import java.util.List;
-import java.util.Optional;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
@@ -16,18 +15,14 @@ import sanko.superko.GameState;
  * @param aim what is asked
  * @param goal the stones, and what is to be proved of them
  * @param threats how many ko threats are tried, for each player against none of the other
- * @param reach how many empty points away from the stones play is assumed to end, which the bounds
- *     of the goal say too; 0 if nothing is assumed
+ * @param assumption what is assumed; the bounds of the goal say it too, and the stones of the game
  */
-public record Problem(GameState game, Aim aim, Goal goal, int threats, int reach) {
+public record Problem(GameState game, Aim aim, Goal goal, int threats, Assumption assumption) {
   /** How many ko threats are tried unless said otherwise. */
   public static final int USUAL_THREATS = 2;
 
   /** More threats than any ko of a game takes. */
   public static final int MOST_THREATS = 20;
-
-  /** Farther away than any point is. */
-  public static final int MOST_REACH = 50;
 
   /** Checks the number of threats. */
   public Problem {
@@ -55,35 +50,39 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats, int reach
       throw new IllegalArgumentException("the stones are not all of one player");
     }
     boolean isGroup = aim.isOfGroup() && stones.size() == 1;
-    List<Integer> meant = isGroup ? new Groups(board).around(stones.get(0)) : stones;
+    List<Integer> meant = isGroup ? new Groups(board, Groups.UNCUT).around(stones.get(0)) : stones;
     int[] points = meant.stream().mapToInt(Integer::intValue).toArray();
-    return new Problem(mainPhase(game), aim, aim.goal(board, points), threats, 0);
+    return new Problem(mainPhase(game), aim, aim.goal(board, points), threats, Assumption.NONE);
   }
 
   /**
-   * The same question under the assumption that nobody plays far from the stones; docs/reading.md,
-   * "Confined play".
+   * The same question under an assumption; docs/reading.md, "Confined play".
    *
-   * @param reach how many empty points away, or 0 to assume nothing
-   * @throws IllegalArgumentException with a message for the user if it is none of these
+   * @throws IllegalArgumentException with a message for the user if another assumption has placed
+   *     stones already, or would with a ko open
    */
-  public Problem confined(int reach) {
-    if (reach < 0 || reach > MOST_REACH) {
-      throw new IllegalArgumentException(
-          "play is within 1 to " + MOST_REACH + " points of the stones, not " + reach);
+  public Problem under(Assumption other) {
+    if (assumption.kind() == Assumption.Kind.ENCLOSED) {
+      throw new IllegalArgumentException("the stones are enclosed already");
     }
     Goal open = goal.confinedTo(List.of());
-    Goal asked = reach == 0 ? open : open.confinedTo(Surroundings.of(board(), open, reach));
-    return new Problem(game, aim, asked, threats, reach);
-  }
-
-  /** What is assumed, as a sentence, or nothing. */
-  Optional<String> assumption() {
-    return reach == 0
-        ? Optional.empty()
-        : Optional.of(
-            "Assumed: nobody plays farther than %d empty point%s from these stones."
-                .formatted(reach, reach == 1 ? "" : "s"));
+    return switch (other.kind()) {
+      case NONE -> new Problem(game, aim, open, threats, other);
+      case CONFINED -> {
+        List<Integer> near = Surroundings.of(board(), open, other.reach());
+        yield new Problem(game, aim, open.confinedTo(near), threats, other);
+      }
+      case ENCLOSED -> {
+        if (board().koPoint() != Board.PASS) {
+          throw new IllegalArgumentException("stones cannot be enclosed while a ko is open");
+        }
+        Enclosure enclosure = new Enclosure(board(), open, other.reach());
+        GameState enclosed =
+            new GameState(enclosure.board(), game.toMove(), game.rules(), game.komi(), false);
+        Goal asked = open.confinedTo(enclosure.bounds());
+        yield new Problem(enclosed, aim, asked, threats, other);
+      }
+    };
   }
 
   private static void checkStone(int stone, Board board) {
@@ -108,7 +107,7 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats, int reach
       return this;
     }
     GameState other = new GameState(game.board(), color, game.rules(), game.komi(), false);
-    return new Problem(other, aim, goal, threats, reach);
+    return new Problem(other, aim, goal, threats, assumption);
   }
 
   /** The goal that the stones are captured. */

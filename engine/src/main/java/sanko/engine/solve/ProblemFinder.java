@@ -10,7 +10,8 @@ import sanko.superko.GameState;
 
 /**
  * Finds the group that a position is about: the one whose fate is proved to depend on who moves
- * first, the largest of several; if there is none, the one with the least room.
+ * first, the largest of several; if there is none, the one with the least room, or, if it is to be
+ * enclosed, the largest of which it is not known.
  */
 public final class ProblemFinder {
   private static final int MOST_GROUPS = 8;
@@ -18,6 +19,7 @@ public final class ProblemFinder {
   private static final int GROWTH = 4;
   private static final int MOST_NODES = 32_000;
   private static final double PART_OF_TIME = 0.25;
+  private static final double PART_OF_TIME_ENCLOSED = 0.5;
 
   /** Groups with more room are hardly in question. */
   private static final int MOST_GUESSED = 4;
@@ -36,38 +38,39 @@ public final class ProblemFinder {
   private final GameState game;
   private final Aim aim;
   private final int threats;
-  private final int reach;
+  private final Assumption assumption;
   private final @Nullable Guesser guesser;
-
-  /** A finder that guesses nothing; see the other constructor. */
-  public ProblemFinder(GameState game, Aim aim, int threats, int reach) {
-    this(game, aim, threats, reach, null);
-  }
 
   /**
    * A finder.
    *
-   * @param reach see {@link Problem#confined}
+   * @param assumption of the problem that is found; if it is to be enclosed, the outside may begin
+   *     farther away, and nothing is assumed if that is not needed
    * @param guesser tells what the first moves are worth where few nodes prove nothing, or null
    * @throws IllegalArgumentException with a message for the user if the aim is not about groups
    */
-  public ProblemFinder(GameState game, Aim aim, int threats, int reach, @Nullable Guesser guesser) {
+  public ProblemFinder(
+      GameState game, Aim aim, int threats, Assumption assumption, @Nullable Guesser guesser) {
     if (!aim.isOfGroup()) {
       throw new IllegalArgumentException("the goal " + aim.text() + " takes a vertex");
     }
     this.game = game;
     this.aim = aim;
     this.threats = threats;
-    this.reach = reach;
+    this.assumption = assumption;
     this.guesser = guesser;
   }
 
   /** The problem, or nothing if all groups are pass-alive or there is none. */
   public Optional<Found> find(SolveBudget budget, BooleanSupplier interrupted) {
+    if (assumption.kind() == Assumption.Kind.ENCLOSED) {
+      return findEnclosed(budget, interrupted);
+    }
     List<Problem> problems = new ArrayList<>();
-    for (List<Integer> group : new Groups(game.board()).inQuestion(game.rules().suicide())) {
+    Groups groups = new Groups(game.board(), Groups.UNCUT);
+    for (List<Integer> group : groups.inQuestion(game.rules().suicide())) {
       if (problems.size() < MOST_GROUPS) {
-        problems.add(Problem.of(game, aim, group, threats).confined(reach));
+        problems.add(Problem.of(game, aim, group, threats).under(assumption));
       }
     }
     SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);
@@ -95,6 +98,22 @@ public final class ProblemFinder {
         return problems.stream().findFirst().map(each -> new Found(each, false, rest));
       }
     }
+  }
+
+  private Optional<Found> findEnclosed(SolveBudget budget, BooleanSupplier interrupted) {
+    SolveBudget half = budget.withSeconds(budget.seconds() * PART_OF_TIME_ENCLOSED);
+    EnclosedFinder finder =
+        new EnclosedFinder(game, aim, threats, assumption.reach(), half, interrupted);
+    Optional<Problem> decided = finder.find();
+    if (decided.isPresent()) {
+      return decided.map(each -> new Found(each, true, half));
+    }
+    List<Problem> problems = finder.undecided();
+    List<Solver> unread =
+        problems.stream().map(each -> new Solver(each, half, () -> true)).toList();
+    return guess(problems, unread, 1, half.seconds() / 2)
+        .map(each -> new Found(each, true, half))
+        .or(() -> problems.stream().findFirst().map(each -> new Found(each, false, half)));
   }
 
   /**

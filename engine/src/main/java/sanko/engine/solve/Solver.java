@@ -116,13 +116,14 @@ public final class Solver {
 
   /** All first moves by which a player wins, each read as far as the rest of the budget goes. */
   public FirstMoves firstMoves(Answer answer, int first) {
-    return FirstMoves.of(answer, first, this::captured);
+    Threats threats = answer.first(first).threats();
+    return FirstMoves.of(answer, first, game -> captured(game, threats));
   }
 
   /**
    * Whether the stones are captured, as far as it is known, after a move that leaves them there.
    */
-  private Verdict captured(GameState game) {
+  private Verdict captured(GameState game, Threats threats) {
     Goal goal = problem.kill();
     boolean areThere =
         goal.points().stream().allMatch(stone -> game.board().color(stone) == goal.defender());
@@ -130,7 +131,7 @@ public final class Solver {
       return Verdict.UNKNOWN;
     }
     Budget each = new Budget(budget.nodes(), this::isOver);
-    Reading reading = new Reader().read(game, goal, game.toMove(), Threats.NONE, each);
+    Reading reading = new Reader().read(game, goal, game.toMove(), threats, each);
     nodesOfFirstMoves += reading.nodes();
     return reading.verdict();
   }
@@ -201,29 +202,30 @@ public final class Solver {
   }
 
   private Answer.Outcome outcome(int first, Reading plain, Function<Question, Reading> ask) {
+    OptionalInt none = OptionalInt.empty();
     if (plain.verdict() == Verdict.UNKNOWN) {
-      return new Answer.Outcome(first, plain, Verdict.UNKNOWN, OptionalInt.empty(), null);
+      return new Answer.Outcome(first, plain, Threats.NONE, Verdict.UNKNOWN, none, null);
     }
     boolean isCaptured = plain.verdict() == Verdict.PROVED;
     int loser = isCaptured ? problem.goal().defender() : problem.goal().attacker();
-    Verdict turn = Verdict.REFUTED;
     @Nullable Reading turned = null;
-    int threats = problem.threats();
-    while (threats > 0) {
-      Reading with = ask.apply(new Question(first, Threats.of(loser, threats), true));
-      if (with.verdict() == plain.verdict()) {
-        break;
-      }
+    for (int count = problem.threats(); count > 0; count--) {
+      Threats threats = Threats.of(loser, count);
+      Reading with = ask.apply(new Question(first, threats, true));
+      Verdict turn = turned == null ? Verdict.REFUTED : Verdict.PROVED;
+      OptionalInt least = turned == null ? none : OptionalInt.of(count + 1);
       if (with.verdict() == Verdict.UNKNOWN) {
-        turn = Verdict.UNKNOWN;
-        break;
+        return new Answer.Outcome(first, plain, Threats.NONE, Verdict.UNKNOWN, none, null);
       }
-      turn = Verdict.PROVED;
+      if (with.verdict() == plain.verdict()) {
+        return with.firstMove() == plain.firstMove()
+            ? new Answer.Outcome(first, plain, Threats.NONE, turn, least, turned)
+            : new Answer.Outcome(first, with, threats, turn, least, turned);
+      }
       turned = with;
-      threats--;
     }
-    return turn == Verdict.PROVED
-        ? new Answer.Outcome(first, plain, turn, OptionalInt.of(threats + 1), turned)
-        : new Answer.Outcome(first, plain, turn, OptionalInt.empty(), null);
+    return turned == null
+        ? new Answer.Outcome(first, plain, Threats.NONE, Verdict.REFUTED, none, null)
+        : new Answer.Outcome(first, plain, Threats.NONE, Verdict.PROVED, OptionalInt.of(1), turned);
   }
 }

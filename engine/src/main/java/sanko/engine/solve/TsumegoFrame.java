@@ -124,7 +124,9 @@ final class TsumegoFrame {
     boolean[] eyes = eyes(colors);
     for (int i = 0; i < shown.length; i++) {
       int point = board.pointAt(i);
-      if (shown[i] == Board.PASS && !eyes[i] && leavesLiberties(point, colors[i])) {
+      if (shown[i] == Board.PASS
+          && !eyes[i]
+          && Enclosure.leavesLiberties(board, point, colors[i])) {
         board.setStone(point, colors[i]);
       }
     }
@@ -150,23 +152,6 @@ final class TsumegoFrame {
       eyes[i] = fits;
     }
     return eyes;
-  }
-
-  /** Whether a stone has a liberty, and takes the last one from nobody. */
-  private boolean leavesLiberties(int point, int color) {
-    boolean hasLiberty = false;
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      if (!board.isOnBoard(near)) {
-        continue;
-      }
-      boolean isAtari = !board.isEmpty(near) && board.liberties(near) == 1;
-      if (isAtari && board.color(near) != color) {
-        return false;
-      }
-      hasLiberty |= board.isEmpty(near) || (board.color(near) == color && !isAtari);
-    }
-    return hasLiberty;
   }
 
   int width() {

@@ -58,7 +58,8 @@ class GuesserTest {
     String rows = Problems.L_GROUP.replace("OOOOO....", "OOOOO..OX") + " .......OX";
     GameState two = Problems.game(rows, "chinese", Color.BLACK);
     Optional<ProblemFinder.Found> found =
-        new ProblemFinder(two, Aim.KILL, 0, 4, guesser()).find(SolveBudget.ofNodes(1), () -> false);
+        new ProblemFinder(two, Aim.KILL, 0, Assumption.confined(4), guesser())
+            .find(SolveBudget.ofNodes(1), () -> false);
     assertThat(found).isPresent();
     assertThat(found.get().flips()).isTrue();
     assertThat(found.get().problem().goal().points()).contains(Vertex.parse("A8", two.board()));

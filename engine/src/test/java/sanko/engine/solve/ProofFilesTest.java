@@ -82,11 +82,12 @@ class ProofFilesTest {
   void aProofUnderAnAssumptionCanBeReplayed() throws Exception {
     GameState game =
         Problems.game("......... ......... ...O..... ...XO....", "chinese", Color.WHITE);
-    Answer answer = Problems.solve(Problems.problem(game, Aim.CAPTURE, 1, "D6").confined(2));
+    Answer answer =
+        Problems.solve(Problems.problem(game, Aim.CAPTURE, 1, "D6").under(Assumption.confined(2)));
     JsonNode json = json(answer);
     assertThat(json.path("whiteFirst").path("proof").toString()).contains("escaped");
     assertThat(check(answer)).isGreaterThan(2);
-    Answer group = Problems.solve(Problems.lGroup().confined(3));
+    Answer group = Problems.solve(Problems.lGroup().under(Assumption.confined(3)));
     assertThat(group.isComplete()).isTrue();
     assertThat(check(group)).isGreaterThan(2);
   }

@@ -80,7 +80,8 @@ class SolverTest {
     Problem open = Problems.problem(game, Aim.KILL, 2, vertex);
     List<Integer> between =
         IntStream.range(10, 30).mapToObj(index -> game.board().pointAt(index)).toList();
-    Problem problem = new Problem(game, Aim.KILL, open.goal().confinedTo(between), 2, 1);
+    Problem problem =
+        new Problem(game, Aim.KILL, open.goal().confinedTo(between), 2, Assumption.confined(1));
     Answer answer = Problems.solve(problem);
     AnswerText text = new AnswerText(answer);
     assertThat(text.status()).isEqualTo(status);
@@ -128,13 +129,15 @@ class SolverTest {
     GameState game =
         Problems.game("...XO...O XXXXO..OO OOOOO.OXX .....OOX.", "chinese", Color.BLACK);
     ProblemFinder.Found found =
-        new ProblemFinder(game, Aim.KILL, 1, 0)
+        new ProblemFinder(game, Aim.KILL, 1, Assumption.NONE, null)
             .find(SolveBudget.ofNodes(5_000), () -> false)
             .orElseThrow();
     assertThat(found.flips()).isTrue();
     assertThat(found.problem().goal().points()).contains(Vertex.parse("D9", game.board()));
     GameState empty = Problems.game(".........", "chinese", Color.BLACK);
-    assertThat(new ProblemFinder(empty, Aim.KILL, 1, 0).find(SolveBudget.ofNodes(50), () -> false))
+    assertThat(
+            new ProblemFinder(empty, Aim.KILL, 1, Assumption.NONE, null)
+                .find(SolveBudget.ofNodes(50), () -> false))
         .isEmpty();
   }
 
@@ -152,17 +155,17 @@ class SolverTest {
     GameState game =
         Problems.game("......... ......... ...O..... ...XO....", "chinese", Color.WHITE);
     Problem open = Problems.problem(game, Aim.CAPTURE, 0, "D6");
-    Answer answer = Problems.solve(open.confined(2));
+    Answer answer = Problems.solve(open.under(Assumption.confined(2)));
     assertThat(answer.white().captured()).isEqualTo(Verdict.REFUTED);
     assertThat(new AnswerText(answer).lines())
         .contains("Assumed: nobody plays farther than 2 empty points from these stones.");
     assertThat(AnswerJson.of(answer, false).path("bounds").size())
         .isBetween(5, game.board().area() - 1);
-    assertThat(open.confined(2).confined(0)).isEqualTo(open);
+    assertThat(open.under(Assumption.confined(2)).under(Assumption.NONE)).isEqualTo(open);
     assertThat(new AnswerText(Problems.solve(Problems.lGroup())).lines())
         .noneMatch(line -> line.startsWith("Assumed"));
-    assertThatThrownBy(() -> open.confined(-1)).hasMessageContaining("not -1");
-    assertThatThrownBy(() -> open.confined(51)).hasMessageContaining("not 51");
+    assertThatThrownBy(() -> Assumption.of(-1, 0)).hasMessageContaining("not -1");
+    assertThatThrownBy(() -> Assumption.of(51, 0)).hasMessageContaining("not 51");
   }
 
   @Test

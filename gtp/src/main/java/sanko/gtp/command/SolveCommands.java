@@ -15,6 +15,7 @@ import sanko.engine.solve.Aim;
 import sanko.engine.solve.Answer;
 import sanko.engine.solve.AnswerJson;
 import sanko.engine.solve.AnswerText;
+import sanko.engine.solve.Assumption;
 import sanko.engine.solve.Guesser;
 import sanko.engine.solve.Problem;
 import sanko.engine.solve.ProblemFinder;
@@ -47,7 +48,7 @@ final class SolveCommands {
         this::status);
     table.add(
         "sanko-solve",
-        "[VERTEX]... [goal kill | live | capture | save] [within N] [seconds S] [nodes N] [threats N] [proof]",
+        "[VERTEX]... [goal kill | live | capture | save] [within N | enclosed N] [seconds S] [nodes N] [threats N] [proof]",
         "Proves the fate of stones, or of the group in question, and tells it as JSON.",
         this::solve);
   }
@@ -108,7 +109,8 @@ final class SolveCommands {
 
   /** What a command asks for. */
   private final class Request {
-    static final List<String> KEYS = List.of("goal", "within", "seconds", "nodes", "threats");
+    static final List<String> KEYS =
+        List.of("goal", "within", "enclosed", "seconds", "nodes", "threats");
 
     private final List<Integer> stones = new ArrayList<>();
     private Aim aim = Aim.KILL;
@@ -116,6 +118,7 @@ final class SolveCommands {
     private @Nullable Integer nodes;
     private int threats = Problem.USUAL_THREATS;
     private int within;
+    private int enclosed;
 
     void addStone(String vertex) throws CommandException {
       stones.add(GoArguments.vertex(vertex, engine.board()));
@@ -125,6 +128,7 @@ final class SolveCommands {
       switch (key) {
         case "goal" -> aim = orFail(() -> Aim.parse(value));
         case "within" -> within = Arguments.integer(value);
+        case "enclosed" -> enclosed = Arguments.integer(value);
         case "seconds" -> seconds = Arguments.decimal(value);
         case "nodes" -> nodes = Arguments.integer(value);
         case "threats" -> threats = Arguments.integer(value);
@@ -144,6 +148,7 @@ final class SolveCommands {
 
     private Solver solver(BooleanSupplier interrupted) {
       SolveBudget budget = SolveBudget.of(nodes, seconds, USUAL_SECONDS).below(limits);
+      Assumption assumption = Assumption.of(within, enclosed);
       GameState game = engine.game().state();
       Guesser guesser =
           engine
@@ -152,10 +157,10 @@ final class SolveCommands {
               .map(each -> new Guesser(each, interrupted))
               .orElse(null);
       if (!stones.isEmpty()) {
-        Problem named = Problem.of(game, aim, stones, threats).confined(within);
+        Problem named = Problem.of(game, aim, stones, threats).under(assumption);
         return new Solver(named, budget, interrupted, guesser);
       }
-      return new ProblemFinder(game, aim, threats, within, guesser)
+      return new ProblemFinder(game, aim, threats, assumption, guesser)
           .find(budget, interrupted)
           .map(found -> new Solver(found.problem(), found.rest(), interrupted, guesser))
           .orElseThrow(() -> new IllegalArgumentException("no group is in question"));

@@ -1,0 +1,161 @@
+package sanko.engine.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import sanko.board.Board;
+import sanko.board.Chains;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.board.testing.Diagrams;
+import sanko.reading.Budget;
+import sanko.reading.Goal;
+import sanko.reading.Reader;
+import sanko.reading.Status.Kind;
+import sanko.reading.Threats;
+import sanko.reading.Verdict;
+import sanko.superko.GameState;
+
+class EnclosureTest {
+  /** Open to the right along the edge, and to the left below. */
+  private static final String OPEN = "......... .XXX.O... XXOOO.... OO.......";
+
+  @Test
+  void placesStonesWhereTheOutsideTouchesTheInside() {
+    Random random = new Random(7);
+    int added = 0;
+    for (int i = 0; i < 100; i++) {
+      Board board = randomBoard(9 + i % 11, random);
+      for (List<Integer> chain : Chains.of(board)) {
+        Goal goal = Goal.kill(board, chain.get(0));
+        Enclosure enclosure = new Enclosure(board, goal, 2);
+        List<Integer> bounds = enclosure.bounds();
+        assertThat(bounds).containsAll(goal.points());
+        for (int index = 0; index < board.area(); index++) {
+          int point = board.pointAt(index);
+          if (enclosure.board().color(point) == board.color(point)) {
+            continue;
+          }
+          added++;
+          assertThat(board.isEmpty(point)).isTrue();
+          assertThat(bounds).doesNotContain(point);
+          assertThat(enclosure.board().color(point)).isEqualTo(goal.attacker());
+          assertThat(Chains.liberties(enclosure.board(), point))
+              .anyMatch(liberty -> !bounds.contains(liberty));
+        }
+      }
+    }
+    assertThat(added).isGreaterThan(1_000);
+  }
+
+  /** The stone at A9 has no liberty outside: where it is captured, somebody may play again. */
+  @Test
+  void takesStonesWithoutALibertyOutsideForInside() {
+    Board board = Diagrams.board("O..X.O.\n.OX..O.\n.XXXOO.\nXOXO...\n.OOO...\n.......\n.......");
+    Goal goal = Goal.kill(board, Vertex.parse("D7", board), Vertex.parse("C5", board));
+    assertThat(new Enclosure(board, goal, 2).bounds()).contains(Vertex.parse("A7", board));
+  }
+
+  @Test
+  void provesWhatIsOutOfReachOnTheOpenBoard() {
+    GameState game = Problems.game(OPEN, "chinese", Color.WHITE);
+    Problem open = Problems.problem(game, Aim.KILL, 2, "B8");
+    assertThat(new Solver(open, SolveBudget.ofNodes(1_000), () -> false).solve().kind())
+        .isEqualTo(Kind.UNKNOWN);
+    Answer answer = Problems.solve(open.under(Assumption.enclosed(2)));
+    assertThat(answer.kind()).isEqualTo(Kind.UNSETTLED);
+    assertThat(Vertex.format(answer.neededMove(Color.WHITE), game.board())).isEqualTo("D9");
+    assertThat(AnswerJson.of(answer, true).path("enclosed").asInt()).isEqualTo(2);
+    assertThat(new AnswerText(answer).lines())
+        .contains("Assumed: all farther than 2 empty points from these stones is White's.");
+  }
+
+  @Test
+  void findsTheGroupOfAProblemAndAssumesNoMoreThanItTakes() {
+    GameState open = Problems.game(OPEN, "chinese", Color.WHITE);
+    assertThat(found(open).assumption().kind()).isEqualTo(Assumption.Kind.ENCLOSED);
+    assertThat(found(open).goal().defender()).isEqualTo(Color.BLACK);
+    GameState closed = Problems.game(Problems.L_GROUP, "chinese", Color.WHITE);
+    assertThat(found(closed).assumption()).isEqualTo(Assumption.NONE);
+    assertThat(found(closed).goal().points()).contains(Vertex.parse("D9", closed.board()));
+  }
+
+  private static Problem found(GameState game) {
+    ProblemFinder finder = new ProblemFinder(game, Aim.KILL, 1, Assumption.enclosed(2), null);
+    return finder.find(SolveBudget.ofNodes(5_000), () -> false).orElseThrow().problem();
+  }
+
+  /** Without threats White kills by a ko as well. */
+  @Test
+  void tellsTheMoveThatWinsAgainstThreats() {
+    Random random = new Random(3);
+    int better = 0;
+    for (int i = 0; i < 80; i++) {
+      Board board = randomBoard(4, random);
+      for (List<Integer> chain : Chains.of(board)) {
+        GameState game = new GameState(board, Color.BLACK, Rules.CHINESE, 0, false);
+        Problem problem = Problem.of(game, Aim.KILL, List.of(chain.get(0)), 2);
+        Answer answer = new Solver(problem, SolveBudget.ofNodes(1_000), () -> false).solve();
+        better += answer.black().threats().equals(Threats.NONE) ? 0 : 1;
+        checkMove(answer, answer.black());
+      }
+    }
+    assertThat(better).isPositive();
+  }
+
+  private static void checkMove(Answer answer, Answer.Outcome outcome) {
+    int move = answer.neededMove(Color.BLACK);
+    GameState game = answer.problem().game();
+    boolean isWon = move > Board.PASS && outcome.turn() == Verdict.REFUTED;
+    if (!isWon || !game.isLegal(move)) {
+      return;
+    }
+    int loser = Color.WHITE;
+    game.play(move, Color.BLACK);
+    boolean isThere = answer.problem().goal().points().stream().noneMatch(game.board()::isEmpty);
+    if (isThere) {
+      assertThat(
+              new Reader()
+                  .read(
+                      game,
+                      answer.problem().kill(),
+                      Color.WHITE,
+                      Threats.of(loser, 2),
+                      Budget.ofNodes(20_000))
+                  .verdict())
+          .isEqualTo(outcome.captured());
+    }
+    game.undo();
+  }
+
+  @Test
+  void refusesWhatCannotBeAssumed() {
+    GameState game = Problems.game(OPEN, "chinese", Color.WHITE);
+    Problem enclosed = Problems.problem(game, Aim.KILL, 0, "B8").under(Assumption.enclosed(2));
+    assertThatThrownBy(() -> enclosed.under(Assumption.NONE)).hasMessageContaining("already");
+    assertThatThrownBy(() -> Assumption.of(1, 1)).hasMessageContaining("exclude");
+    assertThatThrownBy(() -> Assumption.enclosed(51)).hasMessageContaining("not 51");
+    GameState ko =
+        new GameState(
+            Diagrams.board(".XO..\nXO.O.\n.XO..\n.....\n....."), 1, Rules.CHINESE, 0, false);
+    ko.play(Vertex.parse("C4", ko.board()), Color.BLACK);
+    assertThatThrownBy(() -> Problems.problem(ko, Aim.KILL, 0, "C5").under(Assumption.enclosed(2)))
+        .hasMessageContaining("ko");
+  }
+
+  private static Board randomBoard(int size, Random random) {
+    MutableBoard board = new MutableBoard(size, size);
+    for (int i = 0; i < size * size / 2; i++) {
+      int point = board.pointAt(random.nextInt(board.area()));
+      if (board.isEmpty(point) && board.isPlaceable(point, 1 + i % 2, false)) {
+        board.play(point, 1 + i % 2);
+      }
+    }
+    return board;
+  }
+}
