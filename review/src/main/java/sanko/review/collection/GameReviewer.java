@@ -1,8 +1,6 @@
 package sanko.review.collection;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,52 +20,23 @@ import sanko.engine.teach.Phrasebook;
 import sanko.engine.teach.Teacher;
 import sanko.nn.Evaluator;
 import sanko.review.Review;
-import sanko.review.Verdict;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.graph.GraphFile;
-import sanko.search.request.SearchLimits;
-import sanko.search.request.SearchRequest;
-import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
-import sanko.search.result.Values;
-import sanko.search.settings.SearchKeys;
-import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Reviews one game: searches its positions from the last to the first, with one graph for all, so
- * that the search of each knows what was found after the move that was played. Where two still
- * contradict each other both go on, as far as that costs little. It keeps no more than the last two
- * results, since those of a whole game would take hundreds of megabytes. One thread calls {@link
- * #review}, any may call {@link #stop}.
+ * Reviews one game: its positions are searched as {@link GameSearch} says, and its mistakes
+ * explained. One thread calls {@link #review}, any may call {@link #stop}.
  */
 public final class GameReviewer {
-  /** Searches around an open move go on to this multiple of the usual visits. */
-  private static final int MORE = 3;
-
-  /** The share of a game's visits that may be spent on that. */
-  private static final double EXTRA = 0.05;
-
   private final SgfGame game;
   private final Rules rules;
   private final ReviewTerms terms;
   private final Search search;
   private final List<SgfStep.Move> moves;
-
-  /** From the last position to the first. */
-  private final Deque<Verdict> verdicts = new ArrayDeque<>();
-
-  private final Map<Integer, String> explanations = new HashMap<>();
-
-  /** Visits that are left for searches that go on. */
-  private double extra;
-
-  /** Shared: set by any thread, seen by the one that reviews. */
-  private volatile boolean stopped;
-
-  /** A position that has been searched. */
-  private record Searched(GameState position, SearchSnapshot found, Verdict verdict) {}
+  private final GameSearch positions;
 
   /**
    * For a game that {@link RecordGame} can play to its end.
@@ -79,17 +48,9 @@ public final class GameReviewer {
     this.game = game;
     this.rules = rules;
     this.terms = terms;
-    search = new Search(evaluator, ofGame(terms), 0);
+    search = new Search(evaluator, GameSearch.ofGame(terms.search(), terms.visits()), 0);
     moves = Review.moves(game);
-    extra = EXTRA * terms.visits() * positions(game);
-  }
-
-  private static SearchSettings ofGame(ReviewTerms terms) {
-    long known = terms.search().graph().evalCacheMinVisits();
-    return terms
-        .search()
-        .with(SearchKeys.USE_EVAL_CACHE, true)
-        .with(SearchKeys.EVAL_CACHE_MIN_VISITS, Math.min(known, terms.visits()));
+    positions = new GameSearch(search, moves, this::position, terms.visits(), terms.points());
   }
 
   /** The number of positions of a game: one before each move and one behind the last. */
@@ -105,27 +66,22 @@ public final class GameReviewer {
    * @throws SearchException if the evaluator failed
    */
   public @Nullable Review review(IntConsumer progress) throws SearchException {
-    Searched after = null;
-    for (int done = moves.size(); done >= 0; done--) {
-      progress.accept(moves.size() - done);
-      Searched found = search(done, terms.visits());
-      if (after != null && isOpen(done, found, after) && mayGoOn()) {
-        after = search(done + 1, MORE * terms.visits());
-        verdicts.removeFirst();
-        verdicts.addFirst(after.verdict());
-        found = search(done, MORE * terms.visits());
+    positions.searchAll(progress);
+    if (!positions.isStopped()) {
+      positions.goOn();
+    }
+    Map<Integer, String> explanations = new HashMap<>();
+    for (int index = moves.size() - 1; index >= 0 && !positions.isStopped(); index--) {
+      String text = explanation(index);
+      if (text != null) {
+        explanations.put(index, text);
       }
-      if (stopped) {
-        return null;
-      }
-      if (after != null) {
-        explain(done, found, after);
-      }
-      verdicts.addFirst(found.verdict());
-      after = found;
+    }
+    if (positions.isStopped()) {
+      return null;
     }
     progress.accept(moves.size() + 1);
-    return new Review(game, List.copyOf(verdicts), terms.points(), explanations);
+    return new Review(game, positions.verdicts(), terms.points(), explanations);
   }
 
   /** The review that was kept, if it is of this game and on these terms; else null. */
@@ -168,66 +124,36 @@ public final class GameReviewer {
 
   /** Makes the review end soon and without a result. */
   public void stop() {
-    stopped = true;
-    search.stop();
+    positions.stop();
   }
 
-  private boolean isOpen(int index, Searched before, Searched after) {
-    return !stopped && loss(index, before, after).isOpen(terms.points());
+  private GameState position(int done) {
+    return RecordGame.after(game, done, rules, rules.defaultKomi(), terms.game()).state();
   }
 
-  private Review.Loss loss(int index, Searched before, Searched after) {
-    SgfStep.Move played = moves.get(index);
-    return Review.Loss.of(played.color(), played.move(), before.verdict(), after.verdict());
-  }
-
-  /** Takes the visits with which two searches go on, if that many are left. */
-  private boolean mayGoOn() {
-    double needed = 2.0 * (MORE - 1) * terms.visits();
-    boolean may = extra >= needed;
-    extra -= may ? needed : 0;
-    return may;
-  }
-
-  private Searched search(int done, long visits) throws SearchException {
-    GameState position =
-        RecordGame.after(game, done, rules, rules.defaultKomi(), terms.game()).state();
-    SearchRequest request = Teacher.request().withLimits(SearchLimits.visits(visits));
-    SearchSnapshot found = search.run(position, request);
-    return new Searched(position, found, verdict(found));
-  }
-
-  private static Verdict verdict(SearchSnapshot found) {
-    Verdict.Value value = value(found.root().values());
-    if (found.moves().isEmpty()) {
-      return new Verdict(value, value, List.of(), found.root().visits());
+  /** Explains a move if it is a mistake of the player who was to move; else null. */
+  private @Nullable String explanation(int index) throws SearchException {
+    if (!isMistake(index)) {
+      return null;
     }
-    MoveInfo best = found.moves().get(0);
-    return new Verdict(
-        value,
-        value(best.values()),
-        best.variation().stream().map(MoveInfo.PvMove::move).toList(),
-        found.root().visits());
-  }
-
-  private static Verdict.Value value(Values found) {
-    return new Verdict.Value(1 - found.winrate(), 0.0 - found.lead());
-  }
-
-  /** Explains a move if it is a mistake of the player who was to move. */
-  private void explain(int index, Searched before, Searched after) {
     SgfStep.Move played = moves.get(index);
-    if (!loss(index, before, after).isMistake(terms.points())
-        || before.position().toMove() != played.color()) {
-      return;
+    GameState position = position(index);
+    if (position.toMove() != played.color()) {
+      return null;
     }
-    Phrasebook words =
-        new Phrasebook(terms.teach().language(), before.position().board(), Color.EMPTY);
-    FateReader fates = ProvingFateReader.ofNodes(terms.teach().readingNodes(), () -> stopped);
+    SearchSnapshot after = positions.again(index + 1, Teacher.request());
+    SearchSnapshot before = positions.again(index, Teacher.request());
+    if (!isMistake(index)) {
+      return null;
+    }
+    Phrasebook words = new Phrasebook(terms.teach().language(), position.board(), Color.EMPTY);
+    FateReader fates =
+        ProvingFateReader.ofNodes(terms.teach().readingNodes(), positions::isStopped);
     Teacher teacher = new Teacher(terms.teach().student(), fates);
-    explanations.put(
-        index,
-        words.text(
-            teacher.explain(before.position(), played.move(), before.found(), after.found())));
+    return words.text(teacher.explain(position, played.move(), before, after));
+  }
+
+  private boolean isMistake(int index) {
+    return positions.loss(index).isMistake(terms.points());
   }
 }
