@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
@@ -24,11 +24,13 @@ import sanko.nn.EvaluatorWork;
 import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
+import sanko.review.Review;
+import sanko.review.Verdict;
+import sanko.review.collection.GameSearch;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -37,11 +39,12 @@ import sanko.superko.GameState;
  * does it cost to search a game in one way or another? All positions of a part of each record are
  * searched with the same visits. A move contradicts if the lead after it differs by more than two
  * points although it was the search's own, or is better by more than two points for its player than
- * the lead before it. With visits for a reference, the mean error of the points that moves lost is
- * told, too, against searches of each position alone. Run {@code main} with the network, one number
- * of visits or several with commas, visits for the reference or 0, the precision of the network, the
- * first and the last position, and the records; docs/decisions/0036-one-graph-for-a-game.md has the
- * command and a table.
+ * the lead before it; it is open if a review says so. With visits for a reference, the mean error of
+ * the points that moves lost is told, too, against searches of each position alone; with a number
+ * behind a slash, of one move in so many. Run {@code main} with the network, one number of visits or
+ * several with commas, visits for the reference or 0, the precision of the network, the first and
+ * the last position, and the records; docs/decisions/0036-one-graph-for-a-game.md has the command
+ * and a table.
  */
 public final class ConsistencyReport {
   private static final System.Logger LOGGER = System.getLogger(ConsistencyReport.class.getName());
@@ -51,50 +54,57 @@ public final class ConsistencyReport {
 
   /** Ways to search the positions of a game. */
   private enum Way {
-    REFERENCE,
     ALONE,
     FORWARD,
     BACKWARD,
-    KNOWN;
+    KNOWN,
+    GONE_ON;
 
     boolean isBackward() {
       return compareTo(BACKWARD) >= 0;
     }
   }
 
-  /** What a search says of a position: Black's lead and the best move. */
-  private record Found(double blackLead, int best, long visits) {}
-
   private final Evaluator evaluator;
+  private final long reference;
+  private final int every;
   private final Map<Way, Map<Long, Figures>> figures = new EnumMap<>(Way.class);
   private long moves;
 
   /** What searches in one way with so many visits have come to. */
   private static final class Figures {
     private long contradictions;
+    private long open;
     private double errors;
+    private long compared;
     private double seconds;
     private long evaluations;
     private long visits;
   }
 
-  private ConsistencyReport(Evaluator evaluator) {
+  private ConsistencyReport(Evaluator evaluator, long reference, int every) {
     this.evaluator = evaluator;
+    this.reference = reference;
+    this.every = every;
   }
 
   /** Measures and logs a table; see the class. */
   public static void main(String[] args) throws Exception {
     List<Long> visits = Arrays.stream(args[1].split(",", -1)).map(Long::valueOf).toList();
-    long reference = Long.parseLong(args[2]);
+    String[] reference = args[2].split("/", 2);
     EvaluatorSettings settings =
         EvaluatorSettings.fixed(2, 1, 8, 20).withPrecision(Precision.valueOf(args[3]));
     int first = Integer.parseInt(args[4]);
     int last = Integer.parseInt(args[5]);
     try (Evaluator evaluator = NetworkEvaluator.open(Path.of(args[0]), settings)) {
-      ConsistencyReport report = new ConsistencyReport(evaluator);
+      ConsistencyReport report =
+          new ConsistencyReport(
+              evaluator,
+              Long.parseLong(reference[0]),
+              reference.length > 1 ? Integer.parseInt(reference[1]) : 1);
       for (String name : List.of(args).subList(6, args.length)) {
-        report.add(positions(SgfReader.read(Path.of(name)), first, last), visits, reference);
-        report.tell(reference > 0);
+        report.add(positions(SgfReader.read(Path.of(name)), first, last), visits);
+        report.tell();
       }
     }
   }
@@ -111,97 +121,133 @@ public final class ConsistencyReport {
         .toList();
   }
 
-  private void add(List<GameState> game, List<Long> usual, long reference) throws SearchException {
-    moves += game.size() - 1;
-    List<Found> truth = List.of();
-    for (Way way : Way.values()) {
-      if (way == Way.REFERENCE) {
-        truth = reference == 0 ? truth : measure(game, way, reference, truth);
-        continue;
+  private void add(List<GameState> game, List<Long> usual) throws SearchException {
+    Map<Integer, Verdict> truth = new HashMap<>();
+    for (int i = 0; reference > 0 && i + 1 < game.size(); i++) {
+      if ((moves + i) % every == every / 2) {
+        for (int turn : List.of(i, i + 1)) {
+          if (!truth.containsKey(turn)) {
+            truth.put(turn, alone(game.get(turn), reference));
+          }
+        }
       }
+    }
+    moves += game.size() - 1;
+    for (Way way : Way.values()) {
       for (long visits : usual) {
         measure(game, way, visits, truth);
       }
     }
   }
 
-  private List<Found> measure(List<GameState> game, Way way, long visits, List<Found> truth)
+  private void measure(List<GameState> game, Way way, long visits, Map<Integer, Verdict> truth)
       throws SearchException {
     evaluator.clearCache();
     EvaluatorWork before = evaluator.work();
     long start = THREADS.getCurrentThreadCpuTime();
-    List<Found> found = search(game, way, visits);
+    List<Verdict> found = search(game, way, visits);
     Figures sum =
         figures
             .computeIfAbsent(way, unused -> new TreeMap<>())
             .computeIfAbsent(visits, unused -> new Figures());
     sum.seconds += (THREADS.getCurrentThreadCpuTime() - start) / NANOS;
     sum.evaluations += evaluator.work().since(before).evaluations();
-    sum.visits += found.stream().mapToLong(Found::visits).sum();
-    for (int i = 0; i + 1 < game.size(); i++) {
-      GameState next = game.get(i + 1);
-      int move = next.move(next.moveCount() - 1);
-      double sign = next.mover(next.moveCount() - 1) == Color.BLACK ? 1 : -1;
-      sum.contradictions += contradicts(found, i, move, sign) ? 1 : 0;
-      sum.errors +=
-          truth.isEmpty() ? 0 : Math.abs(lost(found, i, move, sign) - lost(truth, i, move, sign));
+    sum.visits += found.stream().mapToLong(Verdict::visits).sum();
+    List<SgfStep.Move> played = moves(game);
+    for (int i = 0; i < played.size(); i++) {
+      Verdict earlier = found.get(i);
+      Verdict later = found.get(i + 1);
+      SgfStep.Move move = played.get(i);
+      sum.contradictions += contradicts(earlier, move, later) ? 1 : 0;
+      sum.open +=
+          Review.Loss.of(move.color(), move.move(), earlier, later).isOpen(MOST) ? 1 : 0;
+      if (truth.containsKey(i) && truth.containsKey(i + 1)) {
+        double right = lost(truth.get(i), move, truth.get(i + 1));
+        sum.errors += Math.abs(lost(earlier, move, later) - right);
+        sum.compared++;
+      }
     }
-    return found;
   }
 
-  private List<Found> search(List<GameState> game, Way way, long most) throws SearchException {
+  /** The moves between positions. */
+  private static List<SgfStep.Move> moves(List<GameState> game) {
+    return game.stream()
+        .skip(1)
+        .map(
+            next ->
+                new SgfStep.Move(
+                    next.mover(next.moveCount() - 1), next.move(next.moveCount() - 1)))
+        .toList();
+  }
+
+  private List<Verdict> search(List<GameState> game, Way way, long most) throws SearchException {
+    if (way == Way.GONE_ON) {
+      Search search =
+          new Search(evaluator, GameSearch.ofGame(SearchSettings.DEFAULT, most), 1);
+      GameSearch whole = new GameSearch(search, moves(game), game::get, most, MOST);
+      whole.searchAll(done -> {});
+      whole.goOn();
+      return whole.verdicts();
+    }
     SearchSettings settings =
         SearchSettings.DEFAULT.with("useEvalCache", Boolean.toString(way == Way.KNOWN));
-    SearchRequest request = SearchRequest.forAnalysis(SearchLimits.visits(most));
     Search search = new Search(evaluator, settings, 1);
-    Found[] found = new Found[game.size()];
+    Verdict[] found = new Verdict[game.size()];
     for (int i = 0; i < found.length; i++) {
       int turn = way.isBackward() ? found.length - 1 - i : i;
-      if (way == Way.ALONE || way == Way.REFERENCE) {
+      if (way == Way.ALONE) {
         search.clear();
       }
-      SearchSnapshot snapshot = search.run(game.get(turn), request);
-      found[turn] =
-          new Found(
-              -snapshot.root().values().lead(),
-              snapshot.moves().isEmpty() ? Board.PASS : snapshot.moves().get(0).move(),
-              snapshot.root().visits());
+      found[turn] = verdict(search, game.get(turn), most);
     }
     return List.of(found);
   }
 
-  private static double gain(List<Found> found, int turn, double sign) {
-    return sign * (found.get(turn + 1).blackLead() - found.get(turn).blackLead());
+  private Verdict alone(GameState position, long most) throws SearchException {
+    return verdict(new Search(evaluator, SearchSettings.DEFAULT, 1), position, most);
   }
 
-  private static boolean contradicts(List<Found> found, int turn, int move, double sign) {
-    double gain = gain(found, turn, sign);
-    return gain > MOST || (found.get(turn).best() == move && gain < -MOST);
+  private static Verdict verdict(Search search, GameState position, long most)
+      throws SearchException {
+    return GameSearch.verdict(
+        search.run(position, SearchRequest.forAnalysis(SearchLimits.visits(most))));
   }
 
-  private static double lost(List<Found> found, int turn, int move, double sign) {
-    return found.get(turn).best() == move ? 0 : Math.max(0, -gain(found, turn, sign));
+  private static double gain(Verdict before, SgfStep.Move move, Verdict after) {
+    double sign = move.color() == Color.BLACK ? 1 : -1;
+    return sign * (after.blackLead() - before.blackLead());
   }
 
-  private void tell(boolean hasReference) {
+  private static boolean contradicts(Verdict before, SgfStep.Move move, Verdict after) {
+    double gain = gain(before, move, after);
+    return gain > MOST || (before.best() == move.move() && gain < -MOST);
+  }
+
+  private static double lost(Verdict before, SgfStep.Move move, Verdict after) {
+    return before.best() == move.move() ? 0 : Math.max(0, -gain(before, move, after));
+  }
+
+  private void tell() {
     List<String> lines = new ArrayList<>();
-    figures.forEach(
-        (way, all) ->
-            all.forEach((usual, sum) -> lines.add(line(way, usual, sum, hasReference))));
+    figures.forEach((way, all) -> all.forEach((usual, sum) -> lines.add(line(way, usual, sum))));
     LOGGER.log(System.Logger.Level.INFO, String.join(System.lineSeparator(), lines));
   }
 
-  private String line(Way way, long usual, Figures sum, boolean hasReference) {
+  private String line(Way way, long usual, Figures sum) {
     return String.format(
         Locale.ROOT,
-        "%-9s %5d: %4d of %d moves contradict, %7d evaluations, %7d visits, %6.2f s beside the network%s",
+        "%-9s %5d: %4d of %d moves contradict, %4d are open, %7d evaluations, %7d visits, %6.2f s beside the network%s",
         way,
         usual,
         sum.contradictions,
         moves,
+        sum.open,
         sum.evaluations,
         sum.visits,
         sum.seconds,
-        hasReference ? String.format(Locale.ROOT, ", error %.3f", sum.errors / moves) : "");
+        sum.compared > 0
+            ? String.format(
+                Locale.ROOT, ", error %.3f of %d", sum.errors / sum.compared, sum.compared)
+            : "");
   }
 }
