@@ -42,8 +42,8 @@ public record Answer(
    * @param first that player
    * @param reading whether the stones are captured if there are no ko threats, as the proof of the
    *     goal that they are
-   * @param threats the loser's in this reading: none, unless the move that wins then as well is
-   *     another one
+   * @param told the same with {@code threats}, if another move wins then, else {@code reading}
+   * @param threats of the loser that are proved not to help
    * @param turn whether ko threats help the player who loses without, if the other has none
    * @param threatsToTurn how many that takes at least; empty unless {@code turn} is proved
    * @param turned the reading with these threats
@@ -51,6 +51,7 @@ public record Answer(
   public record Outcome(
       int first,
       Reading reading,
+      Reading told,
       Threats threats,
       Verdict turn,
       OptionalInt threatsToTurn,
@@ -62,6 +63,11 @@ public record Answer(
 
     boolean isKnown() {
       return captured() != Verdict.UNKNOWN && turn != Verdict.UNKNOWN;
+    }
+
+    /** The loser's threats in the reading that is told. */
+    Threats toldThreats() {
+      return told.equals(reading) ? Threats.NONE : threats;
     }
 
     /** Whether it ends as another one, as far as both are known, also by ko. */
@@ -103,11 +109,7 @@ public record Answer(
    */
   int neededMove(int first) {
     Outcome own = first(first);
-    Proof proof = own.reading().proof();
-    boolean isNeeded = !own.endsAs(first(Color.opponent(first)));
-    return proof != null && proof.winner() == first && isNeeded
-        ? own.reading().firstMove()
-        : Board.PASS;
+    return own.endsAs(first(Color.opponent(first))) ? Board.PASS : own.told().firstMove();
   }
 
   /** Whether it is proved that it matters who moves first. */
@@ -115,11 +117,6 @@ public record Answer(
     boolean isNeeded =
         neededMove(Color.BLACK) != Board.PASS || neededMove(Color.WHITE) != Board.PASS;
     return isComparable() && isNeeded;
-  }
-
-  /** Whether the stones are captured although their player moves first and nobody has threats. */
-  boolean isDead() {
-    return first(problem.goal().defender()).captured() == Verdict.PROVED;
   }
 
   /** Whether nothing is left to be proved. */

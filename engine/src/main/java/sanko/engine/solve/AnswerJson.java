@@ -62,7 +62,7 @@ public final class AnswerJson {
   private ObjectNode outcome(Answer.Outcome outcome, boolean withProofs) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("verdict", answer.verdict(outcome.first()).name().toLowerCase(Locale.ROOT));
-    Proof proof = outcome.reading().proof();
+    Proof proof = outcome.told().proof();
     Board board = problem.board();
     if (proof == null) {
       answer.guess(outcome.first()).ifPresent(guess -> addGuess(out.putObject("guess"), guess));
@@ -79,7 +79,7 @@ public final class AnswerJson {
     outcome.threatsToTurn().ifPresent(count -> out.put("threatsToTurn", count));
     out.set("zone", ProofJson.points(proof.zone(), board));
     if (withProofs) {
-      out.set("proof", ProofJson.of(problem, outcome.first(), outcome.threats(), proof));
+      out.set("proof", ProofJson.of(problem, outcome.first(), outcome.toldThreats(), proof));
       addTurned(out, outcome, Color.opponent(proof.winner()));
     }
     return out;

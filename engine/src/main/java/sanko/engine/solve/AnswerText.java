@@ -47,7 +47,7 @@ public final class AnswerText {
 
   /** The zone of the proof for the player who moves first; none if it is the whole board. */
   public List<String> zone(int first) {
-    Proof proof = answer.first(first).reading().proof();
+    Proof proof = answer.first(first).told().proof();
     return proof == null || proof.zone().isWholeBoard()
         ? List.of()
         : ProofMoves.points(proof.zone(), board).stream()
@@ -57,7 +57,7 @@ public final class AnswerText {
 
   /** The line in which the loser resists longest: vertices, {@code pass} and {@link #THREAT}. */
   public List<String> line(int first) {
-    Proof proof = answer.first(first).reading().proof();
+    Proof proof = answer.first(first).told().proof();
     return proof == null
         ? List.of()
         : new ProofGraph()
@@ -133,7 +133,7 @@ public final class AnswerText {
 
   private void addOutcome(List<String> lines, Answer.Outcome outcome) {
     lines.add("%s first: %s".formatted(Problem.player(outcome.first()), result(outcome)));
-    Proof proof = outcome.reading().proof();
+    Proof proof = outcome.told().proof();
     if (proof == null) {
       return;
     }
@@ -209,14 +209,14 @@ public final class AnswerText {
   /** The board with the zone of a proof, for the player who moves first; the move is a star. */
   public String diagram(int first) {
     Answer.Outcome outcome = answer.first(first);
-    Proof proof = outcome.reading().proof();
+    Proof proof = outcome.told().proof();
     Zone zone = proof == null || proof.zone().isWholeBoard() ? null : proof.zone();
     return ZoneDiagram.draw(board, zone, Math.max(Board.PASS, answer.neededMove(first)));
   }
 
   /** What the signs of a diagram mean. */
   public String caption(int first) {
-    Proof proof = answer.first(first).reading().proof();
+    Proof proof = answer.first(first).told().proof();
     if (proof == null) {
       return "Nothing is proved for %s first.".formatted(Problem.player(first));
     }

@@ -28,7 +28,7 @@ public record Assumption(Kind kind, int reach) {
     boolean isNone = kind == Kind.NONE;
     if (reach < 0 || reach > MOST_REACH || isNone != (reach == 0)) {
       throw new IllegalArgumentException(
-          "play is within 1 to " + MOST_REACH + " points of the stones, not " + reach);
+          "the outside begins 1 to " + MOST_REACH + " points away from the stones, not " + reach);
     }
   }
 

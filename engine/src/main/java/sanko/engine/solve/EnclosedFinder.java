@@ -20,6 +20,7 @@ import sanko.superko.GameState;
  */
 final class EnclosedFinder {
   private static final int FARTHEST = 4;
+  private static final int MOST_GROUPS = 8;
   private static final int FEW_NODES = 500;
   private static final int GROWTH = 4;
   private static final int MOST_NODES = 128_000;
@@ -60,7 +61,8 @@ final class EnclosedFinder {
     Set<List<Integer>> found = new LinkedHashSet<>();
     for (int shared : new int[] {Groups.UNCUT, Groups.TOGETHER}) {
       Groups groups = new Groups(game.board(), shared);
-      for (List<Integer> each : groups.inQuestion(game.rules().suicide())) {
+      List<List<Integer>> all = groups.inQuestion(game.rules().suicide());
+      for (List<Integer> each : all.subList(0, Math.min(MOST_GROUPS, all.size()))) {
         if (groups.room(each) <= MOST_ROOM || found.isEmpty()) {
           found.add(each);
         }
@@ -86,28 +88,32 @@ final class EnclosedFinder {
       return problem.goal().points().size();
     }
 
-    /** Reads with so many nodes; tells whether the first move decides. */
-    boolean isDecided(int nodes) {
+    /** Reads with so many nodes; returns whether the first move is proved to decide. */
+    boolean read(int nodes) {
       answer = solver.solve(nodes);
       return answer.isDecidedByMove();
     }
 
+    /** Whether it is not known whether the first move decides. */
     boolean isOpen() {
-      return answer == null || !answer.isComparable();
+      boolean isKnown = answer != null && answer.black().isKnown() && answer.white().isKnown();
+      return !isKnown && (answer == null || !answer.isDecidedByMove());
     }
   }
 
   /** The problem that the first move decides, if there is one for which that could be proved. */
   Optional<Problem> find() {
     @Nullable Candidate best = null;
+    int nodes = 0;
     boolean isSure = false;
-    for (int nodes = FEW_NODES; nodes <= mostNodes && !isSure; nodes *= GROWTH) {
+    while (nodes < mostNodes && !isSure) {
+      nodes = Math.min(Math.max(FEW_NODES, GROWTH * nodes), mostNodes);
       isSure = true;
       for (Candidate each : candidates) {
         if (best != null && each.size() <= best.size()) {
           break;
         }
-        if (each.isDecided(nodes)) {
+        if (each.read(nodes)) {
           best = each;
         }
         isSure &= !each.isOpen();
@@ -124,7 +130,7 @@ final class EnclosedFinder {
     weaker.add(Objects.requireNonNull(unenclosed.get(found.group)));
     Candidate weakest = found;
     for (Candidate each : weaker) {
-      if (!each.isDecided(mostNodes)) {
+      if (!each.read(mostNodes)) {
         break;
       }
       weakest = each;
@@ -136,15 +142,17 @@ final class EnclosedFinder {
     return candidates.stream().filter(each -> each.group.equals(group)).toList();
   }
 
-  /** A problem for each group, the likeliest first: what is not known, then the largest. */
-  List<Problem> undecided() {
-    return unenclosed.keySet().stream()
-        .map(this::ofGroup)
-        .map(all -> all.stream().filter(Candidate::isOpen).findFirst().orElse(all.get(0)))
-        .sorted(
-            Comparator.comparing((Candidate each) -> !each.isOpen())
-                .thenComparing(each -> -each.size()))
-        .map(each -> each.problem)
-        .toList();
+  /** For each group the first problem of which it is not known, the largest group first. */
+  List<Problem> open() {
+    Map<List<Integer>, Problem> open = new LinkedHashMap<>();
+    candidates.stream()
+        .filter(Candidate::isOpen)
+        .forEach(each -> open.putIfAbsent(each.group, each.problem));
+    return List.copyOf(open.values());
+  }
+
+  /** The problem of the largest group, if there is any. */
+  Optional<Problem> largest() {
+    return candidates.stream().findFirst().map(each -> each.problem);
   }
 }

@@ -45,12 +45,12 @@ final class Enclosure {
         bounds.addAll(part);
       }
     }
+    placeRing();
     for (List<Integer> chain : Chains.of(board)) {
       if (bounds.containsAll(Chains.liberties(board, chain.get(0)))) {
         bounds.addAll(chain);
       }
     }
-    placeRing();
   }
 
   /** The points where anybody may play, and stones beside them, ascending. */

@@ -3,14 +3,17 @@ package sanko.engine.solve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.reading.Proof;
+import sanko.reading.Reading;
 import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
 /**
- * The first moves of a player who wins by one of them, without ko threats.
+ * The first moves of a player who wins by one of them, against as many ko threats as the move that
+ * is told.
  *
  * @param winning those that are proved to win
  * @param unknown those of which neither was proved within the budget
@@ -33,7 +36,7 @@ public record FirstMoves(List<Integer> winning, List<Integer> unknown) {
   static FirstMoves of(Answer answer, int first, Function<GameState, Verdict> captured) {
     List<Integer> winning = new ArrayList<>();
     List<Integer> unknown = new ArrayList<>();
-    Proof other = answer.first(Color.opponent(first)).reading().proof();
+    Proof other = refutation(answer.first(Color.opponent(first)), first);
     int known = answer.neededMove(first);
     if (other == null || known <= Board.PASS) {
       return new FirstMoves(winning, unknown);
@@ -54,6 +57,14 @@ public record FirstMoves(List<Integer> winning, List<Integer> unknown) {
       }
     }
     return new FirstMoves(winning, unknown);
+  }
+
+  /** The proof that the opponent, moving first, wins, or wins with threats that do not help now. */
+  private static @Nullable Proof refutation(Answer.Outcome opponentFirst, int first) {
+    Proof plain = opponentFirst.reading().proof();
+    Reading turned = opponentFirst.turned();
+    boolean isLost = plain != null && plain.winner() != first;
+    return isLost ? plain : turned == null ? null : turned.proof();
   }
 
   private static GameState after(GameState game, int move, int player) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import sanko.superko.GameState;
 
@@ -19,7 +20,9 @@ public final class ProblemFinder {
   private static final int GROWTH = 4;
   private static final int MOST_NODES = 32_000;
   private static final double PART_OF_TIME = 0.25;
-  private static final double PART_OF_TIME_ENCLOSED = 0.5;
+
+  /** Guesses get one part in so many of the time in which an enclosed group is found. */
+  private static final int GUESSES_OF_ENCLOSED = 4;
 
   /** Groups with more room are hardly in question. */
   private static final int MOST_GUESSED = 4;
@@ -101,19 +104,23 @@ public final class ProblemFinder {
   }
 
   private Optional<Found> findEnclosed(SolveBudget budget, BooleanSupplier interrupted) {
-    SolveBudget half = budget.withSeconds(budget.seconds() * PART_OF_TIME_ENCLOSED);
+    SolveBudget half = budget.withSeconds(budget.seconds() / 2);
+    double forGuess = guesser == null ? 0 : half.seconds() / GUESSES_OF_ENCLOSED;
+    SolveBudget forProof = half.withSeconds(half.seconds() - forGuess);
     EnclosedFinder finder =
-        new EnclosedFinder(game, aim, threats, assumption.reach(), half, interrupted);
+        new EnclosedFinder(game, aim, threats, assumption.reach(), forProof, interrupted);
     Optional<Problem> decided = finder.find();
     if (decided.isPresent()) {
       return decided.map(each -> new Found(each, true, half));
     }
-    List<Problem> problems = finder.undecided();
-    List<Solver> unread =
-        problems.stream().map(each -> new Solver(each, half, () -> true)).toList();
-    return guess(problems, unread, 1, half.seconds() / 2)
+    List<Problem> open = finder.open();
+    int count = Math.min(MOST_GUESSED, open.size());
+    Optional<Problem> guessed =
+        mostWorth(open.subList(0, count), each -> guess(each, forGuess / count));
+    return guessed
         .map(each -> new Found(each, true, half))
-        .or(() -> problems.stream().findFirst().map(each -> new Found(each, false, half)));
+        .or(() -> open.stream().findFirst().map(each -> new Found(each, false, half)))
+        .or(() -> finder.largest().map(each -> new Found(each, false, half)));
   }
 
   /**
@@ -122,23 +129,33 @@ public final class ProblemFinder {
    */
   private Optional<Problem> guess(
       List<Problem> problems, List<Solver> solvers, int nodes, double seconds) {
+    int count = guesser == null ? 0 : Math.min(MOST_GUESSED, problems.size());
+    return mostWorth(
+        problems.subList(0, count),
+        each -> {
+          Answer answer = solvers.get(problems.indexOf(each)).compare(nodes);
+          double proved = answer.isFlipped() ? Math.sqrt(each.goal().points().size()) : 0;
+          return answer.isComparable() ? proved : guess(each, seconds / count);
+        });
+  }
+
+  private double guess(Problem problem, double seconds) {
+    return guesser == null
+        ? 0
+        : guesser.frame(problem, seconds).map(Guesser.Framed::worth).orElse(0.0);
+  }
+
+  private static Optional<Problem> mostWorth(
+      List<Problem> problems, ToDoubleFunction<Problem> worth) {
     Problem best = null;
     double most = LEAST_WORTH;
-    int count = guesser == null ? 0 : Math.min(MOST_GUESSED, problems.size());
-    for (int i = 0; i < count; i++) {
-      double worth = worth(problems.get(i), solvers.get(i).compare(nodes), seconds / count);
-      if (worth > most) {
-        most = worth;
-        best = problems.get(i);
+    for (Problem each : problems) {
+      double own = worth.applyAsDouble(each);
+      if (own > most) {
+        most = own;
+        best = each;
       }
     }
     return Optional.ofNullable(best);
-  }
-
-  private double worth(Problem problem, Answer answer, double seconds) {
-    if (answer.isComparable() || guesser == null) {
-      return answer.isFlipped() ? Math.sqrt(problem.goal().points().size()) : 0;
-    }
-    return guesser.frame(problem, seconds).map(Guesser.Framed::worth).orElse(0.0);
   }
 }

@@ -16,7 +16,7 @@ public final class ProofRecords {
     int toMove = answer.problem().game().toMove();
     String comment = String.join("\n", new AnswerText(answer).lines());
     for (int first : new int[] {toMove, Color.opponent(toMove)}) {
-      Proof proof = answer.first(first).reading().proof();
+      Proof proof = answer.first(first).told().proof();
       if (proof != null) {
         records.add(ProofSgf.of(answer.problem(), first, proof, comment));
       }

@@ -114,7 +114,10 @@ public final class Solver {
     return answer(reader::known);
   }
 
-  /** All first moves by which a player wins, each read as far as the rest of the budget goes. */
+  /**
+   * All first moves by which a player wins as surely as by the one that is told, each read as far
+   * as the rest of the budget goes.
+   */
   public FirstMoves firstMoves(Answer answer, int first) {
     Threats threats = answer.first(first).threats();
     return FirstMoves.of(answer, first, game -> captured(game, threats));
@@ -202,30 +205,35 @@ public final class Solver {
   }
 
   private Answer.Outcome outcome(int first, Reading plain, Function<Question, Reading> ask) {
-    OptionalInt none = OptionalInt.empty();
+    Answer.Outcome unknown =
+        new Answer.Outcome(
+            first, plain, plain, Threats.NONE, Verdict.UNKNOWN, OptionalInt.empty(), null);
     if (plain.verdict() == Verdict.UNKNOWN) {
-      return new Answer.Outcome(first, plain, Threats.NONE, Verdict.UNKNOWN, none, null);
+      return unknown;
     }
     boolean isCaptured = plain.verdict() == Verdict.PROVED;
     int loser = isCaptured ? problem.goal().defender() : problem.goal().attacker();
+    Reading told = plain;
     @Nullable Reading turned = null;
-    for (int count = problem.threats(); count > 0; count--) {
-      Threats threats = Threats.of(loser, count);
-      Reading with = ask.apply(new Question(first, threats, true));
-      Verdict turn = turned == null ? Verdict.REFUTED : Verdict.PROVED;
-      OptionalInt least = turned == null ? none : OptionalInt.of(count + 1);
+    int count = problem.threats();
+    for (; count > 0; count--) {
+      Reading with = ask.apply(new Question(first, Threats.of(loser, count), true));
       if (with.verdict() == Verdict.UNKNOWN) {
-        return new Answer.Outcome(first, plain, Threats.NONE, Verdict.UNKNOWN, none, null);
+        return unknown;
       }
       if (with.verdict() == plain.verdict()) {
-        return with.firstMove() == plain.firstMove()
-            ? new Answer.Outcome(first, plain, Threats.NONE, turn, least, turned)
-            : new Answer.Outcome(first, with, threats, turn, least, turned);
+        told = with.firstMove() == plain.firstMove() ? plain : with;
+        break;
       }
       turned = with;
     }
-    return turned == null
-        ? new Answer.Outcome(first, plain, Threats.NONE, Verdict.REFUTED, none, null)
-        : new Answer.Outcome(first, plain, Threats.NONE, Verdict.PROVED, OptionalInt.of(1), turned);
+    return new Answer.Outcome(
+        first,
+        plain,
+        told,
+        Threats.of(loser, count),
+        turned == null ? Verdict.REFUTED : Verdict.PROVED,
+        turned == null ? OptionalInt.empty() : OptionalInt.of(count + 1),
+        turned);
   }
 }

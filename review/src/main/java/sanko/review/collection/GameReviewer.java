@@ -143,7 +143,8 @@ public final class GameReviewer {
     }
     SearchSnapshot after = positions.again(index + 1, Teacher.request());
     SearchSnapshot before = positions.again(index, Teacher.request());
-    if (!isMistake(index)) {
+    boolean isForgotten = before.root().visits() < positions.visits(index);
+    if (isForgotten || !isMistake(index)) {
       return null;
     }
     Phrasebook words = new Phrasebook(terms.teach().language(), position.board(), Color.EMPTY);

@@ -194,6 +194,11 @@ public final class GameSearch {
     return found;
   }
 
+  /** The visits of the verdict on a position. */
+  long visits(int done) {
+    return verdict(done).visits();
+  }
+
   /** What a move lost, by the searches before and after it. */
   Review.Loss loss(int index) {
     SgfStep.Move played = moves.get(index);

@@ -1,0 +1,82 @@
+package sanko.engine.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import sanko.board.Board;
+import sanko.board.Chains;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.engine.teach.fact.ProvedFate;
+import sanko.reading.Budget;
+import sanko.reading.Goal;
+import sanko.reading.Proof;
+import sanko.reading.Reader;
+import sanko.reading.Reading;
+import sanko.superko.GameState;
+
+class FirstMovesTest {
+  private int better;
+  private int onlyByKo;
+
+  /** Also where a move that wins by ko alone would be enough without threats. */
+  @Test
+  void tellsMovesThatWinAgainstAsManyThreatsAsAny() {
+    Random random = new Random(3);
+    for (int i = 0; i < 80; i++) {
+      Board board = randomBoard(random);
+      for (List<Integer> chain : Chains.of(board)) {
+        check(new GameState(board, Color.BLACK, Rules.CHINESE, 0, false), chain.get(0));
+      }
+    }
+    assertThat(better).isPositive();
+    assertThat(onlyByKo).isPositive();
+  }
+
+  private void check(GameState game, int stone) {
+    Problem problem = Problem.of(game, Aim.KILL, List.of(stone), 2);
+    Solver solver = new Solver(problem, SolveBudget.ofNodes(1_000), () -> false);
+    Answer answer = solver.solve();
+    int move = answer.neededMove(Color.BLACK);
+    Answer.Outcome outcome = answer.black();
+    better += outcome.told().equals(outcome.reading()) ? 0 : 1;
+    if (move > Board.PASS) {
+      boolean isSame = outcome.captured() == answer.white().captured();
+      FirstMoves moves = solver.firstMoves(answer, Color.BLACK);
+      onlyByKo += isSame ? moves.winning().size() : 0;
+      moves.winning().forEach(each -> checkMove(problem, outcome, each));
+    }
+    ProvedFate fate =
+        new ProvingFateReader(SolveBudget.ofNodes(1_000), () -> false)
+            .read(game, problem.goal().points(), Color.BLACK);
+    assertThat(fate == null ? List.of() : fate.line()).doesNotContain(Proof.KO_THREAT);
+  }
+
+  /** Reads what becomes of the stones after a move, with the threats that are said not to help. */
+  private static void checkMove(Problem problem, Answer.Outcome outcome, int move) {
+    GameState after = new GameState(problem.game());
+    after.play(move, Color.BLACK);
+    Goal kill = problem.kill();
+    boolean areThere =
+        kill.points().stream().allMatch(each -> after.board().color(each) == kill.defender());
+    if (areThere) {
+      Budget budget = Budget.ofNodes(20_000);
+      Reading reading = new Reader().read(after, kill, Color.WHITE, outcome.threats(), budget);
+      assertThat(reading.verdict()).isEqualTo(outcome.captured());
+    }
+  }
+
+  private static Board randomBoard(Random random) {
+    MutableBoard board = new MutableBoard(4, 4);
+    for (int i = 0; i < 8; i++) {
+      int point = board.pointAt(random.nextInt(board.area()));
+      if (board.isEmpty(point) && board.isPlaceable(point, 1 + i % 2, false)) {
+        board.play(point, 1 + i % 2);
+      }
+    }
+    return board;
+  }
+}
