@@ -19,7 +19,7 @@ import sanko.superko.GameState;
 
 class EnclosureTest {
   /** Open to the right along the edge, and to the left below. */
-  private static final String OPEN = "......... .XXX.O... XXOOO.... OO.......";
+  static final String OPEN = "......... .XXX.O... XXOOO.... OO.......";
 
   @Test
   void placesStonesWhereTheOutsideTouchesTheInside() {

@@ -35,7 +35,8 @@ class ProofFilesTest {
     return new ObjectMapper().readTree(AnswerJson.of(answer, true).toString());
   }
 
-  private static int check(Answer answer) throws Exception {
+  /** Replays all proofs of an answer; returns the number of their lines. */
+  static int check(Answer answer) throws Exception {
     JsonNode json = json(answer);
     int lines = 0;
     for (String first : List.of("blackFirst", "whiteFirst")) {
@@ -90,6 +91,11 @@ class ProofFilesTest {
     Answer group = Problems.solve(Problems.lGroup().under(Assumption.confined(3)));
     assertThat(group.isComplete()).isTrue();
     assertThat(check(group)).isGreaterThan(2);
+    GameState open = Problems.game(EnclosureTest.OPEN, "chinese", Color.WHITE);
+    Answer enclosed =
+        Problems.solve(Problems.problem(open, Aim.KILL, 1, "B8").under(Assumption.enclosed(2)));
+    assertThat(enclosed.isComplete()).isTrue();
+    assertThat(check(enclosed)).isGreaterThan(2);
   }
 
   @ParameterizedTest
