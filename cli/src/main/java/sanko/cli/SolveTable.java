@@ -8,12 +8,14 @@ import java.util.stream.Collectors;
 import sanko.board.Color;
 import sanko.engine.solve.Answer;
 import sanko.engine.solve.AnswerText;
+import sanko.engine.solve.Assumption;
 
 /** Tells of many problems, a line each, and sums them up. */
 final class SolveTable {
   private final int width;
   private final Map<String, Integer> counts = new TreeMap<>();
   private int broken;
+  private int assuming;
   private long nodes;
   private double seconds;
 
@@ -36,6 +38,7 @@ final class SolveTable {
     Answer answer = solved.answer();
     AnswerText text = new AnswerText(answer);
     counts.merge(text.status(), 1, Integer::sum);
+    assuming += answer.problem().assumption().equals(Assumption.NONE) ? 0 : 1;
     nodes += answer.nodes();
     seconds += solved.seconds();
     String row =
@@ -66,9 +69,10 @@ final class SolveTable {
             .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT,
-        "%d problems%s; %,d positions, %.1f s%s",
+        "%d problems%s%s; %,d positions, %.1f s%s",
         answered,
         parts.isEmpty() ? "" : ": " + parts,
+        assuming == 0 ? "" : "; " + assuming + " under an assumption about what is far away",
         nodes,
         seconds,
         broken == 0 ? "" : "; " + broken + " not read");

@@ -81,6 +81,9 @@ class SolveSubcommandTest {
         .contains("Assumed: all farther than 2 empty points from these stones is White's.")
         .contains("White first: Black dies: W D19", "Black first: Black lives: B A19");
     out.reset();
+    assertThat(run("solve", "--proofs-only", problem.toString(), file.toString())).isZero();
+    assertThat(out()).contains("2 problems: 2 unsettled; 1 under an assumption about what is far");
+    out.reset();
     assertThat(run("solve", "--enclosed", "0", "--nodes", "500", "--proofs-only", file.toString()))
         .isZero();
     assertThat(out()).doesNotContain("Assumed");

@@ -96,8 +96,8 @@ final class EnclosedFinder {
 
     /** Whether it is not known whether the first move decides. */
     boolean isOpen() {
-      boolean isKnown = answer != null && answer.black().isKnown() && answer.white().isKnown();
-      return !isKnown && (answer == null || !answer.isDecidedByMove());
+      return answer == null
+          || !(answer.isDecidedByMove() || (answer.black().isKnown() && answer.white().isKnown()));
     }
   }
 
