@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import sanko.board.Board;
 import sanko.engine.solve.Aim;
 import sanko.engine.solve.Answer;
@@ -160,24 +161,24 @@ record SolveRequest(
             : null;
     if (!stones.isEmpty()) {
       Problem named = Problem.of(state, aim, stones, threats).under(assumption);
-      return new Run(position, named, mine, guesser).answer();
+      return new Run(position, over -> new Solver(named, mine, over, guesser)).answer();
     }
     return new ProblemFinder(state, aim, threats, assumption, guesser)
         .find(mine, position::isTerminated)
-        .map(found -> new Run(position, found.problem(), found.rest(), guesser).answer())
+        .map(found -> new Run(position, over -> found.solver(over, guesser)).answer())
         .orElseThrow(() -> new RequestException(VERTEX, "No group is in question"));
   }
 
-  /** A solver at work, which reports now and then. For one thread. */
+  /** A solver at work, which reports now and then. */
   private final class Run {
     private final QueryPosition position;
     private final Solver solver;
     private final long everyNanos;
     private long nextNanos;
 
-    Run(QueryPosition position, Problem problem, SolveBudget mine, @Nullable Guesser guesser) {
+    Run(QueryPosition position, Function<BooleanSupplier, Solver> solvers) {
       this.position = position;
-      solver = new Solver(problem, mine, this::isInterrupted, guesser);
+      solver = solvers.apply(this::isInterrupted);
       double every = position.query.answer().reportEvery();
       everyNanos = Double.isFinite(every) ? (long) (every * 1e9) : Long.MAX_VALUE / 2;
       nextNanos = System.nanoTime() + everyNanos;
@@ -187,7 +188,7 @@ record SolveRequest(
       return line(solver.solve(), withProof, false);
     }
 
-    private boolean isInterrupted() {
+    private synchronized boolean isInterrupted() {
       long now = System.nanoTime();
       if (now - nextNanos >= 0) {
         nextNanos = now + everyNanos;

@@ -109,7 +109,7 @@ record SolvedPosition(
           "No group was found whose fate the first move decides; this is a likely one."
               + " -vertex names another.");
     }
-    return new Solver(found.get().problem(), found.get().rest(), () -> false, guesser);
+    return found.get().solver(() -> false, guesser);
   }
 
   /** All that was proved, for people. */

@@ -1,14 +1,16 @@
 package sanko.reading;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import sanko.superko.GameState;
 
 /**
  * Asks the same questions with more and more nodes, so that easy ones do not wait for hard ones:
  * what is known is not read again, and what is not only once the limit is higher. All games have
- * the same rules, and equal boards the same history. One thread.
+ * the same rules, and equal boards the same history. Several threads may read at a time, each with
+ * its own game, if the number of nodes of all readings together is not limited.
  */
 public final class StepwiseReader {
   private record Question(long low, long high, Goal goal, int first, Threats threats) {}
@@ -19,11 +21,11 @@ public final class StepwiseReader {
   private static final Reading UNKNOWN = new Reading(Verdict.UNKNOWN, null, 0);
 
   private final Reader reader;
-  private final Map<Question, Told> told = new HashMap<>();
+  private final Map<Question, Told> told = new ConcurrentHashMap<>();
   private final BooleanSupplier interrupted;
   private final long most;
-  private int limit = 1;
-  private long nodes;
+  private final AtomicLong nodes = new AtomicLong();
+  private volatile int limit = 1;
 
   /**
    * A reader that knows nothing.
@@ -38,6 +40,13 @@ public final class StepwiseReader {
     this.interrupted = interrupted;
   }
 
+  /** A reader that knows what another one was told; that one is not to be used any more. */
+  public StepwiseReader(StepwiseReader before, BooleanSupplier interrupted) {
+    this(before.reader, before.most, interrupted);
+    told.putAll(before.told);
+    nodes.set(before.nodes());
+  }
+
   /** Sets how many nodes one reading may search. */
   public void setLimit(int nodes) {
     limit = nodes;
@@ -45,12 +54,12 @@ public final class StepwiseReader {
 
   /** How many nodes were searched. */
   public long nodes() {
-    return nodes;
+    return nodes.get();
   }
 
   /** Whether no more nodes may be searched. */
   public boolean isOver() {
-    return nodes >= most || interrupted.getAsBoolean();
+    return nodes.get() >= most || interrupted.getAsBoolean();
   }
 
   /**
@@ -69,10 +78,11 @@ public final class StepwiseReader {
     if (isOver()) {
       return UNKNOWN;
     }
-    int each = (int) Math.min(limit, most - nodes);
+    int allowed = limit;
+    int each = (int) Math.min(allowed, most - nodes.get());
     Reading reading = reader.read(game, goal, first, threats, new Budget(each, interrupted));
-    nodes += reading.nodes();
-    told.put(question, new Told(reading, limit));
+    nodes.addAndGet(reading.nodes());
+    told.put(question, new Told(reading, allowed));
     return reading;
   }
 

@@ -2,15 +2,19 @@ package sanko.engine.solve;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
 /**
@@ -29,12 +33,18 @@ final class EnclosedFinder {
   private static final int MOST_ROOM = 36;
 
   private final int mostNodes;
-  private final List<Candidate> candidates = new ArrayList<>();
-  private final Map<List<Integer>, Candidate> unenclosed = new LinkedHashMap<>();
+  private final int threads;
+
+  /** The largest group first. */
+  private final List<Group> groups = new ArrayList<>();
+
+  /** The size of a group that was found; smaller ones are of no interest. */
+  private volatile int found;
 
   /**
    * A finder.
    *
+   * @param threats how many ko threats are tried
    * @param reach how far from a group the outside begins at least
    */
   EnclosedFinder(
@@ -45,19 +55,23 @@ final class EnclosedFinder {
       SolveBudget budget,
       BooleanSupplier interrupted) {
     mostNodes = Math.min(MOST_NODES, budget.nodes());
-    for (List<Integer> group : groups(game)) {
-      Problem open = Problem.of(game, aim, group, threats);
-      for (int each = reach; each <= Math.max(reach, FARTHEST); each++) {
-        Problem problem = open.under(Assumption.enclosed(each));
-        candidates.add(new Candidate(group, problem, new Solver(problem, budget, interrupted)));
+    threads = Math.min(budget.threads(), SolveBudget.READINGS * budget.nodes() / mostNodes);
+    for (List<Integer> stones : stones(game)) {
+      Problem open = Problem.of(game, aim, stones, threats);
+      Group group = new Group(open.goal().points().size());
+      BooleanSupplier isOver = () -> interrupted.getAsBoolean() || group.size < found;
+      SolveBudget each = budget.withThreads(1);
+      for (int away = reach; away <= Math.max(reach, FARTHEST); away++) {
+        group.add(open.under(Assumption.enclosed(away)), each, isOver);
       }
-      unenclosed.put(group, new Candidate(group, open, new Solver(open, budget, interrupted)));
+      group.add(open, each, isOver);
+      groups.add(group);
     }
-    candidates.sort(Comparator.comparingInt(each -> -each.size()));
+    groups.sort(Comparator.comparingInt(each -> -each.size));
   }
 
   /** Groups that may be enclosed: chains that cannot be cut, and all that share a liberty. */
-  private static Set<List<Integer>> groups(GameState game) {
+  private static Set<List<Integer>> stones(GameState game) {
     Set<List<Integer>> found = new LinkedHashSet<>();
     for (int shared : new int[] {Groups.UNCUT, Groups.TOGETHER}) {
       Groups groups = new Groups(game.board(), shared);
@@ -71,88 +85,154 @@ final class EnclosedFinder {
     return found;
   }
 
-  /** A group under an assumption, and what is known of it. */
-  private static final class Candidate {
-    final List<Integer> group;
-    final Problem problem;
+  /** A group under an assumption, and what is known of it. One thread at a time. */
+  static final class Candidate {
+    private final Problem problem;
     private final Solver solver;
     private @Nullable Answer answer;
 
-    Candidate(List<Integer> group, Problem problem, Solver solver) {
-      this.group = group;
+    Candidate(Problem problem, Solver solver) {
       this.problem = problem;
       this.solver = solver;
     }
 
-    int size() {
-      return problem.goal().points().size();
+    Problem problem() {
+      return problem;
+    }
+
+    Solver solver() {
+      return solver;
     }
 
     /** Reads with so many nodes; returns whether the first move is proved to decide. */
-    boolean read(int nodes) {
+    private boolean read(int nodes) {
       answer = solver.solve(nodes);
       return answer.isDecidedByMove();
     }
 
     /** Whether it is not known whether the first move decides. */
-    boolean isOpen() {
+    private boolean isOpen() {
       return answer == null
           || !(answer.isDecidedByMove() || (answer.black().isKnown() && answer.white().isKnown()));
+    }
+
+    /** Whether the group is captured whoever moves first, so that it may need more room. */
+    private boolean isDead() {
+      return answer != null
+          && !answer.isDecidedByMove()
+          && answer.black().captured() == Verdict.PROVED
+          && answer.white().captured() == Verdict.PROVED;
+    }
+  }
+
+  /** A group under all assumptions, the strongest first, none last. */
+  private static final class Group {
+    final int size;
+    private final List<Candidate> candidates = new ArrayList<>();
+    private int at;
+
+    Group(int size) {
+      this.size = size;
+    }
+
+    void add(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
+      candidates.add(new Candidate(problem, new Solver(problem, budget, interrupted)));
+    }
+
+    /**
+     * Reads with so many nodes, and where the group is dead with more room, as long as something is
+     * assumed; returns whether the first move is proved to decide.
+     */
+    boolean read(int nodes) {
+      boolean isDecided = now().read(nodes);
+      while (now().isDead() && at + 2 < candidates.size()) {
+        at++;
+        isDecided = now().read(nodes);
+      }
+      return isDecided;
+    }
+
+    Candidate now() {
+      return candidates.get(at);
+    }
+
+    /** Those that assume less than the present one. */
+    List<Candidate> weaker() {
+      return candidates.subList(at + 1, candidates.size());
     }
   }
 
   /** The problem that the first move decides, if there is one for which that could be proved. */
-  Optional<Problem> find() {
-    @Nullable Candidate best = null;
-    int nodes = 0;
-    boolean isSure = false;
-    while (nodes < mostNodes && !isSure) {
-      nodes = Math.min(Math.max(FEW_NODES, GROWTH * nodes), mostNodes);
-      isSure = true;
-      for (Candidate each : candidates) {
-        if (best != null && each.size() <= best.size()) {
-          break;
-        }
-        if (each.read(nodes)) {
-          best = each;
-        }
-        isSure &= !each.isOpen();
-      }
-      isSure &= best != null;
+  Optional<Candidate> find() {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      return Optional.ofNullable(largest(pool)).map(group -> weakest(group, pool));
+    } finally {
+      pool.shutdownNow();
     }
-    return Optional.ofNullable(best).map(this::weakest);
+  }
+
+  private @Nullable Group largest(ExecutorService pool) {
+    @Nullable Group best = null;
+    List<Group> larger = groups;
+    int nodes = 0;
+    while (nodes < mostNodes && larger.stream().anyMatch(each -> each.now().isOpen())) {
+      nodes = Math.min(Math.max(FEW_NODES, GROWTH * nodes), mostNodes);
+      int limit = nodes;
+      List<Boolean> isDecided = forAll(larger, each -> isDecided(each, limit), pool);
+      int first = isDecided.indexOf(true);
+      if (first >= 0) {
+        best = larger.get(first);
+        larger = larger.subList(0, first);
+      }
+    }
+    return best;
+  }
+
+  private boolean isDecided(Group group, int nodes) {
+    if (!group.read(nodes)) {
+      return false;
+    }
+    synchronized (this) {
+      found = Math.max(found, group.size);
+    }
+    return true;
   }
 
   /** The same question under the weakest assumption under which it is decided. */
-  private Problem weakest(Candidate found) {
-    List<Candidate> weaker = new ArrayList<>(ofGroup(found.group));
-    weaker.subList(0, weaker.indexOf(found) + 1).clear();
-    weaker.add(Objects.requireNonNull(unenclosed.get(found.group)));
-    Candidate weakest = found;
-    for (Candidate each : weaker) {
-      if (!each.read(mostNodes)) {
-        break;
-      }
-      weakest = each;
-    }
-    return weakest.problem;
+  private Candidate weakest(Group group, ExecutorService pool) {
+    List<Candidate> weaker = group.weaker();
+    List<Boolean> isDecided = forAll(weaker, each -> each.read(mostNodes), pool);
+    int count = isDecided.contains(false) ? isDecided.indexOf(false) : weaker.size();
+    return count == 0 ? group.now() : weaker.get(count - 1);
   }
 
-  private List<Candidate> ofGroup(List<Integer> group) {
-    return candidates.stream().filter(each -> each.group.equals(group)).toList();
+  /** Asks about each in threads of the pool; the answers have their order. */
+  private static <T> List<Boolean> forAll(
+      List<T> all, Predicate<T> question, ExecutorService pool) {
+    List<Future<Boolean>> futures = new ArrayList<>();
+    all.forEach(each -> futures.add(pool.submit(() -> question.test(each))));
+    List<Boolean> answers = new ArrayList<>();
+    try {
+      for (Future<Boolean> each : futures) {
+        answers.add(each.get());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted while reading");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+    return answers;
   }
 
   /** For each group the first problem of which it is not known, the largest group first. */
-  List<Problem> open() {
-    Map<List<Integer>, Problem> open = new LinkedHashMap<>();
-    candidates.stream()
-        .filter(Candidate::isOpen)
-        .forEach(each -> open.putIfAbsent(each.group, each.problem));
-    return List.copyOf(open.values());
+  List<Candidate> open() {
+    return groups.stream().map(Group::now).filter(Candidate::isOpen).toList();
   }
 
   /** The problem of the largest group, if there is any. */
-  Optional<Problem> largest() {
-    return candidates.stream().findFirst().map(each -> each.problem);
+  Optional<Candidate> largest() {
+    return groups.stream().findFirst().map(Group::now);
   }
 }

@@ -35,8 +35,18 @@ public final class ProblemFinder {
    *
    * @param flips whether the first move decides, by proof or by a guess
    * @param rest what is left of the budget
+   * @param reader what has read it so far
    */
-  public record Found(Problem problem, boolean flips, SolveBudget rest) {}
+  public record Found(Problem problem, boolean flips, SolveBudget rest, Solver reader) {
+    /**
+     * A solver that knows already what was read on the way, and whose time begins now.
+     *
+     * @param guesser as for {@link Solver}
+     */
+    public Solver solver(BooleanSupplier interrupted, @Nullable Guesser guesser) {
+      return new Solver(reader, rest, interrupted, guesser);
+    }
+  }
 
   private final GameState game;
   private final Aim aim;
@@ -83,7 +93,8 @@ public final class ProblemFinder {
     int most = Math.min(MOST_NODES, budget.nodes());
     Optional<Problem> guessed = guess(problems, solvers, Math.min(FEW_NODES, most), part.seconds());
     if (guessed.isPresent()) {
-      return Optional.of(new Found(guessed.get(), true, rest));
+      Solver solver = solvers.get(problems.indexOf(guessed.get()));
+      return Optional.of(new Found(guessed.get(), true, rest, solver));
     }
     for (int nodes = Math.min(FEW_NODES, most); ; nodes = Math.min(GROWTH * nodes, most)) {
       List<Problem> flipping = new ArrayList<>();
@@ -95,10 +106,13 @@ public final class ProblemFinder {
       Optional<Problem> largest =
           flipping.stream().max(Comparator.comparingInt(each -> each.goal().points().size()));
       if (largest.isPresent()) {
-        return Optional.of(new Found(largest.get(), true, rest));
+        Solver solver = solvers.get(problems.indexOf(largest.get()));
+        return Optional.of(new Found(largest.get(), true, rest, solver));
       }
       if (nodes == most || problems.isEmpty()) {
-        return problems.stream().findFirst().map(each -> new Found(each, false, rest));
+        return problems.stream()
+            .findFirst()
+            .map(each -> new Found(each, false, rest, solvers.get(0)));
       }
     }
   }
@@ -109,18 +123,22 @@ public final class ProblemFinder {
     SolveBudget forProof = half.withSeconds(half.seconds() - forGuess);
     EnclosedFinder finder =
         new EnclosedFinder(game, aim, threats, assumption.reach(), forProof, interrupted);
-    Optional<Problem> decided = finder.find();
+    Optional<EnclosedFinder.Candidate> decided = finder.find();
     if (decided.isPresent()) {
-      return decided.map(each -> new Found(each, true, half));
+      return decided.map(each -> found(each, true, half));
     }
-    List<Problem> open = finder.open();
+    List<EnclosedFinder.Candidate> open = finder.open();
     int count = Math.min(MOST_GUESSED, open.size());
-    Optional<Problem> guessed =
-        mostWorth(open.subList(0, count), each -> guess(each, forGuess / count));
+    Optional<EnclosedFinder.Candidate> guessed =
+        mostWorth(open.subList(0, count), each -> guess(each.problem(), forGuess / count));
     return guessed
-        .map(each -> new Found(each, true, half))
-        .or(() -> open.stream().findFirst().map(each -> new Found(each, false, half)))
-        .or(() -> finder.largest().map(each -> new Found(each, false, half)));
+        .map(each -> found(each, true, half))
+        .or(() -> open.stream().findFirst().map(each -> found(each, false, half)))
+        .or(() -> finder.largest().map(each -> found(each, false, half)));
+  }
+
+  private static Found found(EnclosedFinder.Candidate each, boolean flips, SolveBudget rest) {
+    return new Found(each.problem(), flips, rest, each.solver());
   }
 
   /**
@@ -145,11 +163,10 @@ public final class ProblemFinder {
         : guesser.frame(problem, seconds).map(Guesser.Framed::worth).orElse(0.0);
   }
 
-  private static Optional<Problem> mostWorth(
-      List<Problem> problems, ToDoubleFunction<Problem> worth) {
-    Problem best = null;
+  private static <T> Optional<T> mostWorth(List<T> problems, ToDoubleFunction<T> worth) {
+    T best = null;
     double most = LEAST_WORTH;
-    for (Problem each : problems) {
+    for (T each : problems) {
       double own = worth.applyAsDouble(each);
       if (own > most) {
         most = own;

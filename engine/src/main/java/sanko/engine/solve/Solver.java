@@ -3,6 +3,8 @@ package sanko.engine.solve;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +24,21 @@ import sanko.superko.GameState;
 /**
  * Answers a {@link Problem} by readings with either player first, and with ko threats of either. It
  * begins with few nodes for each reading and goes on with more until all is proved or the budget is
- * spent, so that an easy question does not wait for a hard one. One thread.
+ * spent, so that an easy question does not wait for a hard one. One thread asks; with a budget for
+ * more, a second one reads with the other player first.
  */
 public final class Solver {
   private static final int FEW_NODES = 2_000;
   private static final int GROWTH = 4;
   private static final int MOST_NODES_FOR_NAME = 32_000;
   private static final double PART_OF_GUESSES = 0.5;
+
+  private static final Executor SECOND =
+      work -> {
+        Thread thread = new Thread(work, "reading");
+        thread.setDaemon(true);
+        thread.start();
+      };
 
   /** A single reading: with whom first, and whether seki is life. */
   private record Question(int first, Threats threats, boolean sekiLives) {}
@@ -64,6 +74,17 @@ public final class Solver {
     reader = new StepwiseReader(new Reader(), Long.MAX_VALUE, this::isOver);
   }
 
+  /** A solver of the same problem that knows what another one, which has ended, has read. */
+  Solver(
+      Solver before, SolveBudget budget, BooleanSupplier interrupted, @Nullable Guesser guesser) {
+    this.problem = before.problem;
+    this.guesser = guesser;
+    this.budget = budget;
+    this.interrupted = interrupted;
+    endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
+    reader = new StepwiseReader(before.reader, this::isOver);
+  }
+
   /** Reads until all is proved, the budget is spent, or somebody interrupts. */
   public Answer solve() {
     return solve(budget.nodes());
@@ -73,15 +94,45 @@ public final class Solver {
   Answer solve(int mostNodes) {
     int limit = Math.min(FEW_NODES, mostNodes);
     reader.setLimit(limit);
-    Answer answer = answer(reader::read);
+    Answer answer = read();
     while (isOpen(answer, limit) && limit < mostNodes && !isOver()) {
       limit = (int) Math.min((long) GROWTH * limit, mostNodes);
       reader.setLimit(limit);
-      answer = answer(reader::read);
+      answer = read();
       guessUnless(answer);
     }
     guessUnless(answer);
     return soFar();
+  }
+
+  /** Reads all that a full answer takes, with either player first at a time. */
+  private Answer read() {
+    readBoth(Threats.NONE, Threats.NONE);
+    Answer plain = soFar();
+    if (plain.isComparable()) {
+      readBoth(loserThreats(plain.black()), loserThreats(plain.white()));
+    }
+    return answer(reader::read);
+  }
+
+  /** As many threats as are tried, of the player who loses without. */
+  private Threats loserThreats(Answer.Outcome outcome) {
+    boolean isCaptured = outcome.captured() == Verdict.PROVED;
+    Goal goal = problem.goal();
+    return Threats.of(isCaptured ? goal.defender() : goal.attacker(), problem.threats());
+  }
+
+  private void readBoth(Threats blackFirst, Threats whiteFirst) {
+    if (budget.threads() == 1) {
+      return; // whoever asks later reads
+    }
+    GameState copy = new GameState(problem.game());
+    Question white = new Question(Color.WHITE, whiteFirst, true);
+    CompletableFuture<Reading> other =
+        CompletableFuture.supplyAsync(
+            () -> reader.read(copy, goal(white), Color.WHITE, whiteFirst), SECOND);
+    ask(new Question(Color.BLACK, blackFirst, true));
+    other.join();
   }
 
   private boolean isOpen(Answer answer, int limit) {

@@ -81,9 +81,25 @@ class EnclosureTest {
     assertThat(found(closed).goal().points()).contains(Vertex.parse("D9", closed.board()));
   }
 
+  @Test
+  void findsTheSameGroupWithAnyNumberOfThreads() {
+    for (String rows : List.of(OPEN, Problems.L_GROUP)) {
+      GameState game = Problems.game(rows, "chinese", Color.WHITE);
+      Problem alone = found(game, 1);
+      Problem together = found(game, 4);
+      assertThat(together.goal()).isEqualTo(alone.goal());
+      assertThat(together.assumption()).isEqualTo(alone.assumption());
+    }
+  }
+
   private static Problem found(GameState game) {
+    return found(game, 2);
+  }
+
+  private static Problem found(GameState game, int threads) {
     ProblemFinder finder = new ProblemFinder(game, Aim.KILL, 1, Assumption.enclosed(2), null);
-    return finder.find(SolveBudget.ofNodes(5_000), () -> false).orElseThrow().problem();
+    SolveBudget budget = new SolveBudget(5_000, 60, threads);
+    return finder.find(budget, () -> false).orElseThrow().problem();
   }
 
   @Test

@@ -125,6 +125,34 @@ class SolverTest {
   }
 
   @Test
+  void theAnswerDoesNotDependOnTheThreads() {
+    for (String vertex : List.of("D9", "E9")) {
+      Problem problem =
+          Problems.problem(
+              Problems.game(Problems.L_GROUP, "chinese", Color.WHITE), Aim.KILL, 2, vertex);
+      List<Answer> answers =
+          IntStream.of(1, 2)
+              .mapToObj(threads -> new SolveBudget(20_000, 60, threads))
+              .map(budget -> new Solver(problem, budget, () -> false).solve())
+              .toList();
+      assertThat(new AnswerText(answers.get(1)).lines())
+          .isEqualTo(new AnswerText(answers.get(0)).lines());
+    }
+  }
+
+  @Test
+  void goesOnWithWhatWasReadToFindTheGroup() {
+    GameState game = Problems.game(Problems.L_GROUP, "chinese", Color.WHITE);
+    ProblemFinder.Found found =
+        new ProblemFinder(game, Aim.KILL, 1, Assumption.enclosed(2), null)
+            .find(SolveBudget.ofNodes(5_000), () -> false)
+            .orElseThrow();
+    assertThat(found.reader().soFar().isComplete()).isTrue();
+    Answer answer = found.solver(() -> true, null).solve(); // may read nothing more
+    assertThat(answer).isEqualTo(found.reader().soFar());
+  }
+
+  @Test
   void findsTheGroupThatTheFirstMoveDecides() {
     GameState game =
         Problems.game("...XO...O XXXXO..OO OOOOO.OXX .....OOX.", "chinese", Color.BLACK);

@@ -162,7 +162,7 @@ final class SolveCommands {
       }
       return new ProblemFinder(game, aim, threats, assumption, guesser)
           .find(budget, interrupted)
-          .map(found -> new Solver(found.problem(), found.rest(), interrupted, guesser))
+          .map(found -> found.solver(interrupted, guesser))
           .orElseThrow(() -> new IllegalArgumentException("no group is in question"));
     }
   }
