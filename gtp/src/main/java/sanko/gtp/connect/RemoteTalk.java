@@ -171,8 +171,8 @@ public final class RemoteTalk {
         isServed |= link.isAlive();
       }
       isServed |= line.length > 0 && line[0] == '=';
-      if (line.length == 0) {
-        return new EndedException();
+      if (line.length == 0 || line[line.length - 1] != '\n') {
+        return new EndedException(); // nobody is told a part of a line
       }
       link.isTrusted();
       out.write(conversation.hears(line));
