@@ -6,14 +6,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
@@ -39,7 +40,7 @@ final class EnclosedFinder {
   private final List<Group> groups = new ArrayList<>();
 
   /** The size of a group that was found; smaller ones are of no interest. */
-  private volatile int found;
+  private final AtomicInteger found = new AtomicInteger();
 
   /**
    * A finder.
@@ -59,7 +60,7 @@ final class EnclosedFinder {
     for (List<Integer> stones : stones(game)) {
       Problem open = Problem.of(game, aim, stones, threats);
       Group group = new Group(open.goal().points().size());
-      BooleanSupplier isOver = () -> interrupted.getAsBoolean() || group.size < found;
+      BooleanSupplier isOver = () -> interrupted.getAsBoolean() || group.size < found.get();
       SolveBudget each = budget.withThreads(1);
       for (int away = reach; away <= Math.max(reach, FARTHEST); away++) {
         group.add(open.under(Assumption.enclosed(away)), each, isOver);
@@ -85,23 +86,13 @@ final class EnclosedFinder {
     return found;
   }
 
-  /** A group under an assumption, and what is known of it. One thread at a time. */
-  static final class Candidate {
-    private final Problem problem;
-    private final Solver solver;
+  /** A problem, and what is known of it. One thread at a time. */
+  private static final class Candidate {
+    final Solver solver;
     private @Nullable Answer answer;
 
-    Candidate(Problem problem, Solver solver) {
-      this.problem = problem;
+    Candidate(Solver solver) {
       this.solver = solver;
-    }
-
-    Problem problem() {
-      return problem;
-    }
-
-    Solver solver() {
-      return solver;
     }
 
     /** Reads with so many nodes; returns whether the first move is proved to decide. */
@@ -136,7 +127,7 @@ final class EnclosedFinder {
     }
 
     void add(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
-      candidates.add(new Candidate(problem, new Solver(problem, budget, interrupted)));
+      candidates.add(new Candidate(new Solver(problem, budget, interrupted)));
     }
 
     /**
@@ -163,16 +154,16 @@ final class EnclosedFinder {
   }
 
   /** The problem that the first move decides, if there is one for which that could be proved. */
-  Optional<Candidate> find() {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
+  Optional<Solver> find() {
+    ExecutorService pool = Executors.newFixedThreadPool(threads, DaemonThreads.factory("reading"));
     try {
-      return Optional.ofNullable(largest(pool)).map(group -> weakest(group, pool));
+      return Optional.ofNullable(largest(pool)).map(group -> weakest(group, pool).solver);
     } finally {
       pool.shutdownNow();
     }
   }
 
-  private @Nullable Group largest(ExecutorService pool) {
+  private @Nullable Group largest(Executor pool) {
     @Nullable Group best = null;
     List<Group> larger = groups;
     int nodes = 0;
@@ -193,14 +184,12 @@ final class EnclosedFinder {
     if (!group.read(nodes)) {
       return false;
     }
-    synchronized (this) {
-      found = Math.max(found, group.size);
-    }
+    found.accumulateAndGet(group.size, Math::max);
     return true;
   }
 
   /** The same question under the weakest assumption under which it is decided. */
-  private Candidate weakest(Group group, ExecutorService pool) {
+  private Candidate weakest(Group group, Executor pool) {
     List<Candidate> weaker = group.weaker();
     List<Boolean> isDecided = forAll(weaker, each -> each.read(mostNodes), pool);
     int count = isDecided.contains(false) ? isDecided.indexOf(false) : weaker.size();
@@ -208,31 +197,25 @@ final class EnclosedFinder {
   }
 
   /** Asks about each in threads of the pool; the answers have their order. */
-  private static <T> List<Boolean> forAll(
-      List<T> all, Predicate<T> question, ExecutorService pool) {
-    List<Future<Boolean>> futures = new ArrayList<>();
-    all.forEach(each -> futures.add(pool.submit(() -> question.test(each))));
-    List<Boolean> answers = new ArrayList<>();
-    try {
-      for (Future<Boolean> each : futures) {
-        answers.add(each.get());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted while reading");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
-    }
-    return answers;
+  private static <T> List<Boolean> forAll(List<T> all, Predicate<T> question, Executor pool) {
+    List<CompletableFuture<Boolean>> answers =
+        all.stream()
+            .map(each -> CompletableFuture.supplyAsync(() -> question.test(each), pool))
+            .toList();
+    return answers.stream().map(CompletableFuture::join).toList();
   }
 
   /** For each group the first problem of which it is not known, the largest group first. */
-  List<Candidate> open() {
-    return groups.stream().map(Group::now).filter(Candidate::isOpen).toList();
+  List<Solver> open() {
+    return groups.stream()
+        .map(Group::now)
+        .filter(Candidate::isOpen)
+        .map(each -> each.solver)
+        .toList();
   }
 
   /** The problem of the largest group, if there is any. */
-  Optional<Candidate> largest() {
-    return groups.stream().findFirst().map(Group::now);
+  Optional<Solver> largest() {
+    return groups.stream().findFirst().map(group -> group.now().solver);
   }
 }

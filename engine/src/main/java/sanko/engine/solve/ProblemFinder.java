@@ -1,6 +1,5 @@
 package sanko.engine.solve;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -33,11 +32,11 @@ public final class ProblemFinder {
   /**
    * What was found.
    *
+   * @param reader what has read the problem so far
    * @param flips whether the first move decides, by proof or by a guess
    * @param rest what is left of the budget
-   * @param reader what has read it so far
    */
-  public record Found(Problem problem, boolean flips, SolveBudget rest, Solver reader) {
+  public record Found(Solver reader, boolean flips, SolveBudget rest) {
     /**
      * A solver that knows already what was read on the way, and whose time begins now.
      *
@@ -79,42 +78,36 @@ public final class ProblemFinder {
     if (assumption.kind() == Assumption.Kind.ENCLOSED) {
       return findEnclosed(budget, interrupted);
     }
-    List<Problem> problems = new ArrayList<>();
-    Groups groups = new Groups(game.board(), Groups.UNCUT);
-    for (List<Integer> group : groups.inQuestion(game.rules().suicide())) {
-      if (problems.size() < MOST_GROUPS) {
-        problems.add(Problem.of(game, aim, group, threats).under(assumption));
-      }
-    }
     SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);
     SolveBudget rest = budget.withSeconds(budget.seconds() * (1 - PART_OF_TIME));
+    Groups groups = new Groups(game.board(), Groups.UNCUT);
     List<Solver> solvers =
-        problems.stream().map(each -> new Solver(each, part, interrupted)).toList();
+        groups.inQuestion(game.rules().suicide()).stream()
+            .limit(MOST_GROUPS)
+            .map(group -> Problem.of(game, aim, group, threats).under(assumption))
+            .map(each -> new Solver(each, part, interrupted))
+            .toList();
     int most = Math.min(MOST_NODES, budget.nodes());
-    Optional<Problem> guessed = guess(problems, solvers, Math.min(FEW_NODES, most), part.seconds());
+    Optional<Solver> guessed = guess(solvers, Math.min(FEW_NODES, most), part.seconds());
     if (guessed.isPresent()) {
-      Solver solver = solvers.get(problems.indexOf(guessed.get()));
-      return Optional.of(new Found(guessed.get(), true, rest, solver));
+      return guessed.map(each -> new Found(each, true, rest));
     }
     for (int nodes = Math.min(FEW_NODES, most); ; nodes = Math.min(GROWTH * nodes, most)) {
-      List<Problem> flipping = new ArrayList<>();
-      for (int i = 0; i < problems.size(); i++) {
-        if (solvers.get(i).compare(nodes).isFlipped()) {
-          flipping.add(problems.get(i));
-        }
-      }
-      Optional<Problem> largest =
-          flipping.stream().max(Comparator.comparingInt(each -> each.goal().points().size()));
+      Optional<Solver> largest = largestFlipping(solvers, nodes);
       if (largest.isPresent()) {
-        Solver solver = solvers.get(problems.indexOf(largest.get()));
-        return Optional.of(new Found(largest.get(), true, rest, solver));
+        return largest.map(each -> new Found(each, true, rest));
       }
-      if (nodes == most || problems.isEmpty()) {
-        return problems.stream()
-            .findFirst()
-            .map(each -> new Found(each, false, rest, solvers.get(0)));
+      if (nodes == most || solvers.isEmpty()) {
+        return solvers.stream().findFirst().map(each -> new Found(each, false, rest));
       }
     }
+  }
+
+  /** Reads all with so many nodes. */
+  private static Optional<Solver> largestFlipping(List<Solver> solvers, int nodes) {
+    return solvers.stream()
+        .filter(each -> each.compare(nodes).isFlipped())
+        .max(Comparator.comparingInt(each -> each.problem().goal().points().size()));
   }
 
   private Optional<Found> findEnclosed(SolveBudget budget, BooleanSupplier interrupted) {
@@ -123,37 +116,37 @@ public final class ProblemFinder {
     SolveBudget forProof = half.withSeconds(half.seconds() - forGuess);
     EnclosedFinder finder =
         new EnclosedFinder(game, aim, threats, assumption.reach(), forProof, interrupted);
-    Optional<EnclosedFinder.Candidate> decided = finder.find();
+    Optional<Solver> decided = finder.find();
     if (decided.isPresent()) {
-      return decided.map(each -> found(each, true, half));
+      return decided.map(each -> new Found(each, true, half));
     }
-    List<EnclosedFinder.Candidate> open = finder.open();
+    List<Solver> open = finder.open();
     int count = Math.min(MOST_GUESSED, open.size());
-    Optional<EnclosedFinder.Candidate> guessed =
+    Optional<Solver> guessed =
         mostWorth(open.subList(0, count), each -> guess(each.problem(), forGuess / count));
     return guessed
-        .map(each -> found(each, true, half))
-        .or(() -> open.stream().findFirst().map(each -> found(each, false, half)))
-        .or(() -> finder.largest().map(each -> found(each, false, half)));
-  }
-
-  private static Found found(EnclosedFinder.Candidate each, boolean flips, SolveBudget rest) {
-    return new Found(each.problem(), flips, rest, each.solver());
+        .map(each -> new Found(each, true, half))
+        .or(
+            () ->
+                open.stream()
+                    .findFirst()
+                    .or(finder::largest)
+                    .map(each -> new Found(each, false, half)));
   }
 
   /**
    * The problem in which the first move is worth most, by a proof of few nodes or by a guess, of
    * those with the least room; none if it is not worth much anywhere, or nobody can guess.
    */
-  private Optional<Problem> guess(
-      List<Problem> problems, List<Solver> solvers, int nodes, double seconds) {
-    int count = guesser == null ? 0 : Math.min(MOST_GUESSED, problems.size());
+  private Optional<Solver> guess(List<Solver> solvers, int nodes, double seconds) {
+    int count = guesser == null ? 0 : Math.min(MOST_GUESSED, solvers.size());
     return mostWorth(
-        problems.subList(0, count),
+        solvers.subList(0, count),
         each -> {
-          Answer answer = solvers.get(problems.indexOf(each)).compare(nodes);
-          double proved = answer.isFlipped() ? Math.sqrt(each.goal().points().size()) : 0;
-          return answer.isComparable() ? proved : guess(each, seconds / count);
+          Answer answer = each.compare(nodes);
+          int size = each.problem().goal().points().size();
+          double proved = answer.isFlipped() ? Math.sqrt(size) : 0;
+          return answer.isComparable() ? proved : guess(each.problem(), seconds / count);
         });
   }
 
@@ -163,10 +156,10 @@ public final class ProblemFinder {
         : guesser.frame(problem, seconds).map(Guesser.Framed::worth).orElse(0.0);
   }
 
-  private static <T> Optional<T> mostWorth(List<T> problems, ToDoubleFunction<T> worth) {
-    T best = null;
+  private static Optional<Solver> mostWorth(List<Solver> solvers, ToDoubleFunction<Solver> worth) {
+    Solver best = null;
     double most = LEAST_WORTH;
-    for (T each : problems) {
+    for (Solver each : solvers) {
       double own = worth.applyAsDouble(each);
       if (own > most) {
         most = own;

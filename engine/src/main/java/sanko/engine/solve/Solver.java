@@ -8,6 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.board.Color;
 import sanko.reading.Budget;
 import sanko.reading.Goal;
@@ -33,12 +34,7 @@ public final class Solver {
   private static final int MOST_NODES_FOR_NAME = 32_000;
   private static final double PART_OF_GUESSES = 0.5;
 
-  private static final Executor SECOND =
-      work -> {
-        Thread thread = new Thread(work, "reading");
-        thread.setDaemon(true);
-        thread.start();
-      };
+  private static final Executor SECOND = work -> DaemonThreads.start("reading", work);
 
   /** A single reading: with whom first, and whether seki is life. */
   private record Question(int first, Threats threats, boolean sekiLives) {}
@@ -66,23 +62,41 @@ public final class Solver {
    */
   public Solver(
       Problem problem, SolveBudget budget, BooleanSupplier interrupted, @Nullable Guesser guesser) {
-    this.problem = problem;
-    this.guesser = guesser;
-    this.budget = budget;
-    this.interrupted = interrupted;
-    endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
-    reader = new StepwiseReader(new Reader(), Long.MAX_VALUE, this::isOver);
+    this(
+        problem,
+        budget,
+        interrupted,
+        guesser,
+        isOver -> new StepwiseReader(new Reader(), Long.MAX_VALUE, isOver));
   }
 
   /** A solver of the same problem that knows what another one, which has ended, has read. */
   Solver(
       Solver before, SolveBudget budget, BooleanSupplier interrupted, @Nullable Guesser guesser) {
-    this.problem = before.problem;
-    this.guesser = guesser;
+    this(
+        before.problem,
+        budget,
+        interrupted,
+        guesser,
+        isOver -> new StepwiseReader(before.reader, isOver));
+  }
+
+  private Solver(
+      Problem problem,
+      SolveBudget budget,
+      BooleanSupplier interrupted,
+      @Nullable Guesser guesser,
+      Function<BooleanSupplier, StepwiseReader> reader) {
+    this.problem = problem;
     this.budget = budget;
     this.interrupted = interrupted;
+    this.guesser = guesser;
     endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
-    reader = new StepwiseReader(before.reader, this::isOver);
+    this.reader = reader.apply(this::isOver);
+  }
+
+  Problem problem() {
+    return problem;
   }
 
   /** Reads until all is proved, the budget is spent, or somebody interrupts. */

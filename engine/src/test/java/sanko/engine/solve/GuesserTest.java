@@ -62,7 +62,8 @@ class GuesserTest {
             .find(SolveBudget.ofNodes(1), () -> false);
     assertThat(found).isPresent();
     assertThat(found.get().flips()).isTrue();
-    assertThat(found.get().problem().goal().points()).contains(Vertex.parse("A8", two.board()));
+    assertThat(found.get().reader().problem().goal().points())
+        .contains(Vertex.parse("A8", two.board()));
   }
 
   @Test

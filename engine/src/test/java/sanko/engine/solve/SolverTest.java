@@ -161,7 +161,7 @@ class SolverTest {
             .find(SolveBudget.ofNodes(5_000), () -> false)
             .orElseThrow();
     assertThat(found.flips()).isTrue();
-    assertThat(found.problem().goal().points()).contains(Vertex.parse("D9", game.board()));
+    assertThat(found.reader().problem().goal().points()).contains(Vertex.parse("D9", game.board()));
     GameState empty = Problems.game(".........", "chinese", Color.BLACK);
     assertThat(
             new ProblemFinder(empty, Aim.KILL, 1, Assumption.NONE, null)
