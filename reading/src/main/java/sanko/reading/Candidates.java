@@ -20,12 +20,25 @@ final class Candidates {
   private static final int ONE_POINT_FROM_LAST = 3;
 
   private final Goal goal;
+  private final int[] stones;
   private final Zone near;
   private final int[][] rewards;
 
+  /* For the moves of one position. */
+  private final Zone points;
+  private final Zone seen;
+  private final int[] moves;
+  private final int[] worths;
+  private int count;
+
   Candidates(Goal goal, Board board) {
     this.goal = goal;
+    stones = goal.pointArray();
     near = new Zone(board);
+    points = new Zone(board);
+    seen = new Zone(board);
+    moves = new int[board.area() + 2]; // the pass and a threat besides
+    worths = new int[moves.length];
     rewards = new int[Color.WHITE + 1][board.pointLimit()];
     Surroundings.of(board, goal, FARTHEST).forEach(near::add);
   }
@@ -41,7 +54,7 @@ final class Candidates {
    * @param hint a proof of a position like this one, if there is any
    */
   int[] moves(Line line, @Nullable Proof hint) {
-    int[] moves = moves(line);
+    int[] moves = sorted(line);
     if (hint != null && hint.winner() == line.toMove() && !hint.isEnd()) {
       for (int i = 0; i < moves.length; i++) {
         if (moves[i] == hint.moves().get(0)) {
@@ -53,45 +66,38 @@ final class Candidates {
     return moves;
   }
 
-  private int[] moves(Line line) {
+  private int[] sorted(Line line) {
     Board board = line.board();
     int color = line.toMove();
-    int[] moves = new int[board.area() + 2]; // the pass and a threat besides
-    int[] worths = new int[moves.length];
-    Zone points = near(board);
-    int count = 0;
+    findPoints(board);
+    count = 0;
     for (int point = points.next(0); point >= 0; point = points.next(point + 1)) {
       if (board.isEmpty(point) && line.isLegal(point)) {
-        count = insert(moves, worths, count, point, worth(line, point));
+        insert(point, worth(line, point));
       }
     }
     if (line.isLegal(Proof.KO_THREAT)) {
-      count = insert(moves, worths, count, Proof.KO_THREAT, 0);
+      insert(Proof.KO_THREAT, 0);
     }
     boolean waiting = color != goal.active();
-    count = insert(moves, worths, count, Board.PASS, waiting ? Integer.MAX_VALUE : -1);
+    insert(Board.PASS, waiting ? Integer.MAX_VALUE : -1);
     return Arrays.copyOf(moves, count);
   }
 
-  /** The points that are near the goal now: besides those of the start, where its chains grew. */
-  private Zone near(Board board) {
-    Zone points = near.copy();
-    Zone seen = new Zone(board);
-    for (int stone : goal.points()) {
+  /** Finds what is near the goal now: besides the points of the start, where its chains grew. */
+  private void findPoints(Board board) {
+    points.set(near);
+    seen.clear();
+    for (int stone : stones) {
       if (board.color(stone) == goal.defender() && !seen.contains(board.head(stone))) {
         seen.add(board.head(stone));
-        addAround(points, board, stone, seen);
+        addAround(board, stone);
       }
     }
-    return points;
   }
 
-  /**
-   * Adds the liberties of a chain and of weak chains beside it.
-   *
-   * @param seen chains that were looked at
-   */
-  private void addAround(Zone points, Board board, int start, Zone seen) {
+  /** Adds the liberties of a chain and of weak chains beside it. */
+  private void addAround(Board board, int start) {
     int stone = start;
     do {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
@@ -101,7 +107,7 @@ final class Candidates {
           points.add(next);
         } else if (color == goal.attacker() && !seen.contains(board.head(next))) {
           seen.add(board.head(next));
-          addLiberties(points, board, next);
+          addLiberties(board, next);
         }
       }
       stone = board.nextInChain(stone);
@@ -109,7 +115,7 @@ final class Candidates {
   }
 
   /** Adds the liberties of a chain if they are few. */
-  private static void addLiberties(Zone points, Board board, int stone) {
+  private void addLiberties(Board board, int stone) {
     if (board.liberties(stone) > MOST_LIBERTIES_TO_TAKE) {
       return;
     }
@@ -120,15 +126,14 @@ final class Candidates {
     }
   }
 
-  private static int insert(int[] moves, int[] worths, int count, int move, int worth) {
-    int at = count;
+  private void insert(int move, int worth) {
+    int at = count++;
     for (; at > 0 && worths[at - 1] < worth; at--) {
       moves[at] = moves[at - 1];
       worths[at] = worths[at - 1];
     }
     moves[at] = move;
     worths[at] = worth;
-    return count + 1;
   }
 
   private int worth(Line line, int point) {

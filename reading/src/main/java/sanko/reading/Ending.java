@@ -5,75 +5,80 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 
-/** Finds out whether a reading is decided in a position, without reading on. One thread. */
+/** Finds out whether a reading is decided in a position, without reading on. One line. */
 final class Ending {
   private final Goal goal;
+  private final int[] stones;
+  private final Line line;
   private final ZoneBuilder zones;
-  private final boolean looksForEyeless;
+  private final @Nullable EyelessGroup eyeless;
   private final @Nullable RaceFinder races;
+
+  /** What a solution depends on, while it is looked for. */
+  private final Zone zone;
 
   /**
    * Ends of readings of a goal.
    *
    * @param countsRaces whether races for liberties end where their count decides
    */
-  Ending(Goal goal, Board board, ZoneBuilder zones, boolean countsRaces) {
-    races = countsRaces ? new RaceFinder(goal) : null;
-    looksForEyeless = EyelessGroup.canDecide(goal, board);
+  Ending(Goal goal, Line line, ZoneBuilder zones, boolean countsRaces) {
     this.goal = goal;
+    stones = goal.pointArray();
+    this.line = line;
     this.zones = zones;
+    races = countsRaces ? new RaceFinder(goal, line) : null;
+    eyeless = EyelessGroup.canDecide(goal, line.board()) ? new EyelessGroup(line, goal) : null;
+    zone = new Zone(line.board());
   }
 
-  /** The solution if the present position of a line is decided, else null. */
-  @Nullable Solution at(Line line) {
+  /** The solution if the present position of the line is decided, else null. */
+  @Nullable Solution at() {
     Board board = line.board();
-    Zone zone = new Zone(board);
+    zone.clear();
     if (goal.isCaptured(board)) {
       goal.points().forEach(zone::add);
-      return solution(line, goal.attacker(), zone, true);
+      return solution(goal.attacker(), true);
     }
     if (goal.areOthersCaptured(board)) {
       goal.others().forEach(zone::add);
-      return solution(line, Color.opponent(goal.otherColor()), zone, true);
+      return solution(Color.opponent(goal.otherColor()), true);
     }
-    if (goal.isConnection() ? addConnection(zone, board) : addLife(zone, line)) {
-      return solution(line, goal.defender(), zone, true);
+    if (goal.isConnection() ? addConnection(board) : addLife()) {
+      return solution(goal.defender(), true);
     }
     if (line.isOver()) {
-      return atEnd(line, zone);
+      return atEnd();
     }
-    Solution dead = withoutEyes(line, zone);
-    return dead == null ? inRace(line, zone) : dead;
+    Solution dead = withoutEyes();
+    return dead == null ? inRace() : dead;
   }
 
-  private @Nullable Solution inRace(Line line, Zone zone) {
-    RaceFinder.Found found = races == null ? null : races.find(line);
+  private @Nullable Solution inRace() {
+    RaceFinder.Found found = races == null ? null : races.find();
     if (found == null) {
       return null;
     }
     found.race().addTo(zone);
-    zones.close(zone, line.board());
-    Proof proof = new Proof(found.winner(), List.of(), List.of(), zone, null, true);
+    Proof proof = new Proof(found.winner(), List.of(), List.of(), closed(), null, true);
     return new Solution(proof, found.race().region(), true, line.path(), false);
   }
 
-  private @Nullable Solution withoutEyes(Line line, Zone zone) {
-    if (!looksForEyeless) {
+  private @Nullable Solution withoutEyes() {
+    if (eyeless == null) {
       return null;
     }
-    EyelessGroup group = new EyelessGroup(line, goal);
-    Zone region = group.find();
+    Zone region = eyeless.find();
     if (region == null) {
       return null;
     }
-    group.addTo(zone);
-    zones.close(zone, line.board());
-    Proof proof = new Proof(goal.attacker(), List.of(), List.of(), zone, null);
+    eyeless.addTo(zone);
+    Proof proof = new Proof(goal.attacker(), List.of(), List.of(), closed(), null);
     return new Solution(proof, region, true, line.path(), false);
   }
 
   /** Adds a chain that has stones of both parts, if there is one. */
-  private boolean addConnection(Zone zone, Board board) {
+  private boolean addConnection(Board board) {
     for (int point : goal.points()) {
       for (int other : goal.others()) {
         if (board.color(point) == goal.defender()
@@ -88,13 +93,13 @@ final class Ending {
   }
 
   /** Adds what makes a stone of the goal live, if there is such a stone. */
-  private boolean addLife(Zone zone, Line line) {
+  private boolean addLife() {
     if (line.toMove() == goal.defender() && !line.isOver()) {
       return false; // what lives now will still do so after the next pass
     }
     Board board = line.board();
     int head = Board.PASS;
-    for (int point : goal.points()) {
+    for (int point : stones) {
       if (board.color(point) != goal.defender() || board.head(point) == head) {
         continue;
       }
@@ -106,7 +111,7 @@ final class Ending {
         return true;
       }
     }
-    int alive = passAliveStone(line);
+    int alive = passAliveStone();
     if (alive == Board.PASS) {
       return false;
     }
@@ -115,7 +120,7 @@ final class Ending {
   }
 
   /** The solution when nothing can happen any more. */
-  private Solution atEnd(Line line, Zone zone) {
+  private Solution atEnd() {
     int winner = Color.opponent(goal.active());
     boolean known = !line.isRepetition();
     goal.points().forEach(zone::add);
@@ -127,21 +132,25 @@ final class Ending {
     if (!known) {
       zone.makeWhole();
     }
-    return solution(line, winner, zone, !line.isRepetition());
+    return solution(winner, !line.isRepetition());
   }
 
-  private Solution solution(Line line, int winner, Zone zone, boolean lasting) {
-    zones.close(zone, line.board());
-    Proof proof = new Proof(winner, List.of(), List.of(), zone, null);
+  private Solution solution(int winner, boolean lasting) {
+    Proof proof = new Proof(winner, List.of(), List.of(), closed(), null);
     boolean waits = line.isOver() && !line.isRepetition();
     return new Solution(proof, new Zone(line.board()), lasting, line.path(), waits);
   }
 
+  private Zone closed() {
+    zones.close(zone, line.board());
+    return zone.copy();
+  }
+
   /** A stone of the goal that is pass-alive, or {@link Board#PASS}. */
-  private int passAliveStone(Line line) {
+  private int passAliveStone() {
     Board board = line.board();
     byte[] owner = line.passAlive();
-    for (int point : goal.points()) {
+    for (int point : stones) {
       if (board.color(point) == goal.defender() && owner[board.indexOf(point)] == goal.defender()) {
         return point;
       }

@@ -1,40 +1,53 @@
 package sanko.reading;
 
-import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 
 /**
  * Finds stones that are dead as they stand: enclosed by stones that cannot be captured, with no
- * room for two eyes. docs/reading.md, "Dead as they stand", has the argument. One question.
+ * room for two eyes. docs/reading.md, "Dead as they stand", has the argument. One goal, one line.
  *
  * <p>The region is what is reached from the points of the goal without crossing the walls, the
  * attacker's chains with a liberty where nobody may play, and those that are pass-alive by what is
  * outside of the region. No other stone of the attacker is in it.
  */
 final class EyelessGroup {
+  /** Two neighbors are one eye. */
+  private static final int MOST_FREE = 2;
+
   private final Line line;
-  private final Board board;
   private final Goal goal;
+  private final int[] stones;
+
+  /* The last question. */
+  private Board board;
   private final Zone region;
   private final Zone walls;
+
+  /* The points of the region in the order in which they were found. */
+  private final int[] found;
+  private int count;
+
+  /* Empty points that touch no wall. */
+  private int free;
 
   /* Pass-alive walls with all that makes them so; null before one is found. */
   private @Nullable Zone alive;
 
   /**
-   * A question about the present position.
+   * Questions about positions of a line.
    *
-   * @param line not at its end
    * @param goal one of those that {@link #canDecide}
    */
   EyelessGroup(Line line, Goal goal) {
     this.line = line;
     this.goal = goal;
+    stones = goal.pointArray();
     board = line.board();
     region = new Zone(board);
     walls = new Zone(board);
+    found = new int[board.area()];
   }
 
   /** Whether the argument holds for a goal: not for races, and not on a board of one line. */
@@ -43,8 +56,17 @@ final class EyelessGroup {
     return goal.isConfined() && !goal.isConnection() && goal.others().isEmpty() && !isLine;
   }
 
-  /** The points of the region, where the attacker will play, if the stones are dead, else null. */
+  /**
+   * The points of the region, where the attacker will play, if the stones are dead at the present
+   * position, which is not the end of the line; else null.
+   */
   @Nullable Zone find() {
+    board = line.board();
+    region.clear();
+    walls.clear();
+    alive = null;
+    count = 0;
+    free = 0;
     boolean isKo = board.koPoint() != Board.PASS && line.toMove() == goal.attacker();
     boolean mayEnd = line.toMove() != goal.attacker() && line.passes() > 0;
     boolean isDead =
@@ -55,10 +77,10 @@ final class EyelessGroup {
             && areWallsSafe()
             && !isEyeOfWall()
             && !hasHistory();
-    return isDead ? region : null;
+    return isDead ? region.copy() : null;
   }
 
-  /** Adds all that the result depends on to a zone. */
+  /** Adds all that the last result depends on to a zone. */
   void addTo(Zone zone) {
     zone.addAll(region);
     for (int head = walls.next(0); head >= 0; head = walls.next(head + 1)) {
@@ -73,19 +95,20 @@ final class EyelessGroup {
     goal.points().forEach(zone::add);
   }
 
-  /** Finds the region and the attacker's chains around it; false if the region is open. */
+  /**
+   * Finds the region and the attacker's chains around it; false if the region is open, or has too
+   * much room, as is soon seen in most positions.
+   */
   private boolean explore() {
-    ArrayDeque<Integer> open = new ArrayDeque<>();
-    for (int point : goal.points()) {
-      if (!visit(point, open)) {
+    for (int point : stones) {
+      if (!visit(point)) {
         return false;
       }
     }
-    while (!open.isEmpty()) {
-      int point = open.remove();
+    for (int i = 0; i < count; i++) {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(point, d);
-        if (board.isOnBoard(near) && !visit(near, open)) {
+        int near = board.neighbor(found[i], d);
+        if (board.isOnBoard(near) && !visit(near)) {
           return false;
         }
       }
@@ -93,7 +116,7 @@ final class EyelessGroup {
     return true;
   }
 
-  private boolean visit(int point, ArrayDeque<Integer> open) {
+  private boolean visit(int point) {
     if (region.contains(point)) {
       return true;
     }
@@ -103,8 +126,12 @@ final class EyelessGroup {
       return true;
     }
     region.add(point);
-    open.add(point);
-    return color == goal.defender() || line.isWithinBounds(point);
+    found[count++] = point;
+    if (color == goal.defender()) {
+      return true;
+    }
+    free += touchesWall(point) ? 0 : 1;
+    return free <= MOST_FREE && line.isWithinBounds(point);
   }
 
   /** Whether all chains of the attacker that were met are walls. */

@@ -79,6 +79,11 @@ public record Goal(
     this(kind, points, defender, sekiLives, List.of(), List.of());
   }
 
+  /** The points as an array, for whoever goes through them often. */
+  int[] pointArray() {
+    return points.stream().mapToInt(Integer::intValue).toArray();
+  }
+
   /** The opponent captures this chain. */
   public static Goal capture(Board board, int stone) {
     return of(Kind.KILL, board, true, stone);

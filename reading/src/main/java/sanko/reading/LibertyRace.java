@@ -2,7 +2,6 @@ package sanko.reading;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import sanko.board.Board;
@@ -26,13 +25,16 @@ final class LibertyRace {
   private final int victim;
   private final int player;
   private final Zone region;
-  private final TreeSet<Integer> around = new TreeSet<>();
+
+  /** The heads of the chains around. */
+  private final Zone around;
+
   private final boolean isClosed;
   private int liberties;
   private boolean hasEye;
 
   /* What the last answer depends on besides the region. */
-  private Zone needed;
+  private final Zone needed;
 
   /**
    * A question about the present position.
@@ -45,6 +47,7 @@ final class LibertyRace {
     this.victim = board.head(victim);
     player = Color.opponent(board.color(victim));
     region = new Zone(board);
+    around = new Zone(board);
     needed = new Zone(board);
     isClosed = mayBegin() && addLiberties() && areLibertiesPlain() && !hasHistory();
   }
@@ -107,13 +110,13 @@ final class LibertyRace {
     if (!isClosed) {
       return false;
     }
-    needed = new Zone(board);
-    TreeSet<Integer> chains = new TreeSet<>(around);
+    needed.clear();
+    Zone chains = around.copy();
     if (own != Board.PASS) {
       chains.add(board.head(own));
     }
     int rival = Board.PASS;
-    for (int chain : chains) {
+    for (int chain = chains.next(0); chain >= 0; chain = chains.next(chain + 1)) {
       if (!isSafe(chain, liberties + 1)) {
         if (rival != Board.PASS) {
           return false;
@@ -126,10 +129,10 @@ final class LibertyRace {
 
   /** Whether the opponent never captures a chain of the player before the player the victim. */
   boolean isHeld(int own) {
-    needed = new Zone(board);
+    needed.clear();
     int rival = board.head(own);
     return isClosed
-        && around.stream().allMatch(chain -> chain == rival || isSafe(chain, NEVER))
+        && areOthers(rival, chain -> isSafe(chain, NEVER))
         && decides(rival, RaceCount::holds);
   }
 
@@ -140,12 +143,22 @@ final class LibertyRace {
    * @param sekiLives whether it is enough that the opponent cannot capture it
    */
   boolean isSurvived(int own, boolean sekiLives) {
-    needed = new Zone(board);
+    needed.clear();
     int rival = board.head(own);
     return isClosed
         && connections(rival) >= ENOUGH_CONNECTIONS
-        && around.stream().allMatch(chain -> chain == rival || isAlive(chain))
+        && areOthers(rival, this::isAlive)
         && (decides(rival, RaceCount::wins) || (sekiLives && decides(rival, RaceCount::holds)));
+  }
+
+  /** Whether all chains around but one have a property. */
+  private boolean areOthers(int rival, IntPredicate property) {
+    for (int chain = around.next(0); chain >= 0; chain = around.next(chain + 1)) {
+      if (chain != rival && !property.test(chain)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   // ---- the region

@@ -65,6 +65,9 @@ final class Line {
   private final List<Frame> frames = new ArrayList<>();
   private Frame now;
 
+  /** What was pass-alive at a position that is left, to be written anew. */
+  private byte @Nullable [] spare;
+
   /**
    * The line before the first move.
    *
@@ -131,11 +134,15 @@ final class Line {
     return rules;
   }
 
-  /** Pass-alive stones and territories of both players in reading order; not to be changed. */
+  /**
+   * Pass-alive stones and territories of both players in reading order; not to be changed, nor
+   * kept.
+   */
   byte[] passAlive() {
     byte[] known = now.passAlive;
     if (known == null) {
-      known = new byte[board().area()];
+      known = spare == null ? new byte[board().area()] : spare;
+      spare = null;
       areas.passAlive(board(), rules.suicide(), known);
       now.passAlive = known;
     }
@@ -360,6 +367,7 @@ final class Line {
     if (before.game.equals(now.game)) {
       now.game.undo();
     }
+    spare = now.passAlive == null ? spare : now.passAlive;
     now = before;
   }
 }

@@ -37,6 +37,10 @@ final class ProofNumberSearch {
   private final boolean sharesZones;
   private final ZoneTable zoneTable;
   private final NodeTable table = new NodeTable();
+
+  /** By depth, to be used again. */
+  private final @Nullable Children[] children = new Children[DEEPEST + 1];
+
   private int nodes;
   private long steps;
   private boolean stopped;
@@ -49,7 +53,7 @@ final class ProofNumberSearch {
     attacker = goal.attacker();
     candidates = new Candidates(goal, line.board());
     ZoneBuilder zones = new ZoneBuilder(candidates.near());
-    ending = new Ending(goal, line.board(), zones, countsRaces);
+    ending = new Ending(goal, line, zones, countsRaces);
     prover = new Prover(line, zones);
     zoneTable = new ZoneTable(line.board(), goal);
   }
@@ -92,7 +96,7 @@ final class ProofNumberSearch {
       return known;
     }
     Node node = new Node(low, high, line.toMove());
-    Solution end = ending.at(line);
+    Solution end = ending.at();
     node.solution = end == null ? known() : end;
     table.add(node);
     nodes++;
@@ -116,7 +120,7 @@ final class ProofNumberSearch {
       node.expand(candidates.moves(line, node.hint));
       findKnown(node);
     }
-    Children children = new Children(node);
+    Children children = children(node, depth);
     while (!stopped) {
       children.update();
       if (node.solution != null) {
@@ -144,6 +148,16 @@ final class ProofNumberSearch {
       }
       line.undo();
     }
+  }
+
+  private Children children(Node node, int depth) {
+    Children known = children[depth];
+    if (known == null) {
+      known = new Children(node);
+      children[depth] = known;
+    }
+    known.begin(node);
+    return known;
   }
 
   /** Finds children that other moves have led to before. */
@@ -180,9 +194,11 @@ final class ProofNumberSearch {
 
   /** The children of a node as the line that is searched sees them. */
   private final class Children {
-    private final Node node;
     private final boolean superko = line.hasSuperko();
+    private Node node;
+    private int count;
     private boolean[] givenUp = new boolean[0];
+    private Node[] seen = new Node[0];
     private Solution[] solutions = new Solution[0];
     private int own;
     private int other;
@@ -194,13 +210,21 @@ final class ProofNumberSearch {
       this.node = node;
     }
 
+    void begin(Node next) {
+      node = next;
+      Arrays.fill(givenUp, 0, count, false);
+      Arrays.fill(solutions, 0, count, null);
+      count = 0;
+    }
+
     /** Solves the node if that is possible, else finds its numbers and its best child. */
     void update() {
-      if (givenUp.length != node.count) {
-        givenUp = Arrays.copyOf(givenUp, node.count);
-        solutions = new Solution[node.count];
+      count = node.count;
+      if (count > givenUp.length) {
+        givenUp = Arrays.copyOf(givenUp, 2 * count);
+        seen = Arrays.copyOf(seen, 2 * count);
+        solutions = Arrays.copyOf(solutions, 2 * count);
       }
-      Node[] seen = new Node[node.count];
       for (int i = 0; i < node.count; i++) {
         if (superko && !line.isLegal(node.move(i))) {
           continue;
@@ -216,7 +240,7 @@ final class ProofNumberSearch {
       }
       Solution pass = solutions[node.pass()];
       Zone zone = pass == null ? null : prover.passZone(pass);
-      if (count(seen, zone) == 0) {
+      if (count(zone) == 0) {
         Solution loss = prover.loss(node, solutions);
         if (loss == null) {
           update();
@@ -234,7 +258,7 @@ final class ProofNumberSearch {
     }
 
     /** Finds the numbers and the best child; returns the number of open children. */
-    private int count(Node[] seen, @Nullable Zone zone) {
+    private int count(@Nullable Zone zone) {
       own = Node.INFINITE;
       second = Node.INFINITE;
       best = 0;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
-/** Looks for a race for liberties that decides a goal as it stands. One goal, one thread. */
+/** Looks for a race for liberties that decides a goal as it stands. One goal, one line. */
 final class RaceFinder {
   /**
    * A race that decides the goal.
@@ -14,13 +14,23 @@ final class RaceFinder {
   record Found(LibertyRace race, int winner) {}
 
   private final Goal goal;
+  private final int[] stones;
+  private final Line line;
 
-  RaceFinder(Goal goal) {
+  /* Chains that were looked at. */
+  private final Zone seen;
+  private final Zone victims;
+
+  RaceFinder(Goal goal, Line line) {
     this.goal = goal;
+    stones = goal.pointArray();
+    this.line = line;
+    seen = new Zone(line.board());
+    victims = new Zone(line.board());
   }
 
-  /** The race that decides the goal at the present position of a line, or null if none does. */
-  @Nullable Found find(Line line) {
+  /** The race that decides the goal at the present position, or null if none does. */
+  @Nullable Found find() {
     if (goal.isConnection()) {
       return null;
     }
@@ -33,11 +43,11 @@ final class RaceFinder {
         return new Found(attack, goal.attacker());
       }
     }
-    LibertyRace defense = other == Board.PASS ? survived(line) : held(line, own, other);
+    LibertyRace defense = other == Board.PASS ? survived() : held(own, other);
     return defense == null ? null : new Found(defense, goal.defender());
   }
 
-  private @Nullable LibertyRace held(Line line, int own, int other) {
+  private @Nullable LibertyRace held(int own, int other) {
     if (!LibertyRace.isEnclosed(line.board(), other)) {
       return null;
     }
@@ -46,19 +56,19 @@ final class RaceFinder {
     return holds ? race : null;
   }
 
-  private @Nullable LibertyRace survived(Line line) {
+  private @Nullable LibertyRace survived() {
     Board board = line.board();
-    Zone seen = new Zone(board);
-    for (int point : goal.points()) {
+    seen.clear();
+    for (int point : stones) {
       if (board.color(point) != goal.defender() || seen.contains(board.head(point))) {
         continue;
       }
       int head = board.head(point);
       seen.add(head);
-      Zone victims = new Zone(board);
+      victims.clear();
       int stone = head;
       do {
-        LibertyRace race = survivedBeside(line, stone, victims);
+        LibertyRace race = survivedBeside(stone);
         if (race != null) {
           return race;
         }
@@ -68,12 +78,8 @@ final class RaceFinder {
     return null;
   }
 
-  /**
-   * A race that saves the chain of a stone, against a chain that is beside the stone.
-   *
-   * @param victims chains that were looked at
-   */
-  private @Nullable LibertyRace survivedBeside(Line line, int stone, Zone victims) {
+  /** A race that saves the chain of a stone, against a chain that is beside the stone. */
+  private @Nullable LibertyRace survivedBeside(int stone) {
     Board board = line.board();
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int near = board.neighbor(stone, d);
@@ -102,6 +108,12 @@ final class RaceFinder {
 
   /** Whether nothing of the goal is left when the victim is captured. */
   private static boolean hasAll(LibertyRace race, List<Integer> points) {
-    return points.stream().allMatch(race.region()::contains);
+    Zone region = race.region();
+    for (int point : points) {
+      if (!region.contains(point)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -21,6 +21,17 @@ public final class Zone {
     return new Zone(this);
   }
 
+  void clear() {
+    Arrays.fill(bits, 0);
+    whole = false;
+  }
+
+  /** Makes it the same as another one of the same board. */
+  void set(Zone other) {
+    System.arraycopy(other.bits, 0, bits, 0, bits.length);
+    whole = other.whole;
+  }
+
   /** Whether the proof depends on all points of the board. */
   public boolean isWholeBoard() {
     return whole;

@@ -3,11 +3,10 @@ package sanko.reading;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.Color;
 
 /**
  * Solutions by what stands on the points of their zones, so that one serves all positions that
@@ -20,9 +19,6 @@ final class ZoneTable {
   private static final int MOST_STEPS = 500;
 
   private static final int COLORS = 4;
-
-  /** What besides the stones decides whether a solution can hold. */
-  private record Situation(int toMove, int passes) {}
 
   /** Points with what stands there, as {@code COLORS * rank + color}, ascending. */
   private static final class Branch {
@@ -55,7 +51,9 @@ final class ZoneTable {
   /** The points by rank. */
   private final int[] points;
 
-  private final Map<Situation, Branch> roots = new HashMap<>();
+  /** By the player to move and the passes, which decide besides the stones whether one can hold. */
+  private final @Nullable Branch[] roots = new Branch[2 * Color.WHITE + 2];
+
   private int steps;
 
   ZoneTable(Board board, Goal goal) {
@@ -90,7 +88,10 @@ final class ZoneTable {
       return;
     }
     short[] pattern = pattern(line.board(), solution.zone());
-    Branch at = roots.computeIfAbsent(situation(line), unused -> new Branch(new short[0]));
+    int situation = situation(line);
+    Branch root = roots[situation];
+    Branch at = root == null ? new Branch(new short[0]) : root;
+    roots[situation] = at;
     int done = 0;
     while (done < pattern.length) {
       if (at.solution != null) {
@@ -136,7 +137,7 @@ final class ZoneTable {
 
   /** A solution that holds at the present position, or null if none is found. */
   @Nullable Solution find(Line line) {
-    Branch root = isComparable(line) ? roots.get(situation(line)) : null;
+    Branch root = isComparable(line) ? roots[situation(line)] : null;
     steps = 0;
     return root == null ? null : find(root, line);
   }
@@ -173,7 +174,7 @@ final class ZoneTable {
     return null;
   }
 
-  private static Situation situation(Line line) {
-    return new Situation(line.toMove(), line.passes());
+  private static int situation(Line line) {
+    return 2 * line.toMove() + line.passes();
   }
 }
