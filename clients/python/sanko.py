@@ -359,6 +359,7 @@ Outcome = TypedDict("Outcome", {
     "zone": NotRequired["Zone"],
     "threatsMatter": NotRequired["Verdict"],
     "threatsToTurn": NotRequired[int],
+    "koMove": NotRequired["Vertex"],
     "proof": NotRequired["Proof"],
     "turnedProof": NotRequired["Proof"],
 })

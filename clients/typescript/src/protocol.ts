@@ -325,6 +325,7 @@ export interface Outcome {
   zone?: Zone;
   threatsMatter?: Verdict;
   threatsToTurn?: number;
+  koMove?: Vertex;
   proof?: Proof;
   turnedProof?: Proof;
 }

@@ -105,11 +105,13 @@ final class SolveTool implements Tool {
   }
 
   private static String threats(JsonNode outcome, JsonNode evidence) {
+    String koMove = outcome.path("koMove").asText();
     return switch (outcome.path("threatsMatter").asText()) {
       case "proved" ->
           " Ko threats of the other player turn it, "
               + outcome.path("threatsToTurn").asText("some")
-              + " of them.";
+              + " of them."
+              + (outcome.has("koMove") ? " The ko begins with " + koMove + "." : "");
       case "refuted" ->
           " Ko threats do not turn it (" + evidence.path("threats").asText() + " were tried).";
       default -> " Whether ko threats turn it is not known.";

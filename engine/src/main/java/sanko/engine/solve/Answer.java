@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.reading.Goal;
 import sanko.reading.NamedKo;
 import sanko.reading.Proof;
 import sanko.reading.Reading;
@@ -61,6 +62,11 @@ public record Answer(
       return reading.verdict();
     }
 
+    /** Who loses without ko threats, if that is proved. */
+    int loser(Goal goal) {
+      return captured() == Verdict.PROVED ? goal.defender() : goal.attacker();
+    }
+
     boolean isKnown() {
       return captured() != Verdict.UNKNOWN && turn != Verdict.UNKNOWN;
     }
@@ -110,6 +116,22 @@ public record Answer(
   int neededMove(int first) {
     Outcome own = first(first);
     return own.endsAs(first(Color.opponent(first))) ? Board.PASS : own.told().firstMove();
+  }
+
+  /**
+   * The move by which a player who moves first, and loses without ko threats, wins with them.
+   *
+   * @return a point, or {@link Board#PASS} if there is none, none is needed, or a threat comes
+   *     first
+   */
+  int koMove(int first) {
+    Outcome own = first(first);
+    Reading turned = own.turned();
+    if (turned == null || own.loser(problem.goal()) != first) {
+      return Board.PASS;
+    }
+    boolean isNeeded = !own.endsAs(first(Color.opponent(first)));
+    return isNeeded ? Math.max(Board.PASS, turned.firstMove()) : Board.PASS;
   }
 
   /** Whether it is proved that it matters who moves first. */

@@ -77,6 +77,10 @@ public final class AnswerJson {
     new ProofGraph().mainLine(proof).forEach(move -> line.add(ProofMoves.name(move, board)));
     out.put("threatsMatter", outcome.turn().name().toLowerCase(Locale.ROOT));
     outcome.threatsToTurn().ifPresent(count -> out.put("threatsToTurn", count));
+    int koMove = answer.koMove(outcome.first());
+    if (koMove != Board.PASS) {
+      out.put("koMove", ProofMoves.name(koMove, board));
+    }
     out.set("zone", ProofJson.points(proof.zone(), board));
     if (withProofs) {
       out.set("proof", ProofJson.of(problem, outcome.first(), outcome.toldThreats(), proof));

@@ -158,7 +158,8 @@ public final class AnswerText {
     return problem.defender()
         + " "
         + fate(isCaptured)
-        + (winner == outcome.first() ? by(outcome) : "");
+        + (winner == outcome.first() ? by(outcome) : "")
+        + byKo(outcome);
   }
 
   /** Such as {@code ; a guess is B B1 (Black lives: 93 %, 400 visits)}. */
@@ -189,10 +190,16 @@ public final class AnswerText {
         : ": " + ProofMoves.letter(outcome.first()) + " " + ProofMoves.name(move, board);
   }
 
+  /** The move that makes a ko, if there is one. */
+  private String byKo(Answer.Outcome outcome) {
+    int move = answer.koMove(outcome.first());
+    return move == Board.PASS
+        ? ""
+        : "; ko by " + ProofMoves.letter(outcome.first()) + " " + ProofMoves.name(move, board);
+  }
+
   private String threats(Answer.Outcome outcome) {
-    boolean isCaptured = outcome.captured() == Verdict.PROVED;
-    int loser = isCaptured ? problem.goal().defender() : problem.goal().attacker();
-    String player = Problem.player(loser);
+    String player = Problem.player(outcome.loser(problem.goal()));
     return switch (outcome.turn()) {
       case PROVED -> {
         int least = outcome.threatsToTurn().orElseThrow();

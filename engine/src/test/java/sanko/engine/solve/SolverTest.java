@@ -26,6 +26,7 @@ class SolverTest {
     "UNSETTLED, ..XO..... .XXO..... XXOO..... OO......., C9, Black lives: B A9, Black dies: W A9",
     "ALIVE, ....XO... XXXXXO... OOOOOO..., A8, Black lives, Black lives",
     "DEAD, ..XO..... ..XO..... XXXO..... OOOO....., C9, Black dies, Black dies",
+    "KO, ...XO.... OXXXO.... XXXXO.... OOOOO...., A7, Black lives: B B9, Black lives; ko by W B9",
   })
   void tellsTheStatusAndTheMove(Kind kind, String rows, String vertex, String black, String white) {
     Problem problem =

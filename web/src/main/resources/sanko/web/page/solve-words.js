@@ -31,13 +31,17 @@ export function statusText(answer) {
 
 /** How it ends if a player moves first, in a sentence. */
 export function outcomeText(answer, first) {
-  const { winner, move, guess } = outcomeOf(answer, first);
+  const { winner, move, koMove, guess } = outcomeOf(answer, first);
   if (!winner) {
     return guess ? `${text("solve.unknown")} ${guessText(guess, answer, first)}` : text("solve.unknown");
   }
   const fate = winner === answer.defender ? "lives" : "dies";
   const name = colorName(answer.defender);
-  return move && winner === first ? text(`solve.${fate}By`, name, colorName(first), moveName(move)) : text(`solve.${fate}`, name);
+  if (move && winner === first) {
+    return text(`solve.${fate}By`, name, colorName(first), moveName(move));
+  }
+  const sentence = text(`solve.${fate}`, name);
+  return koMove ? `${sentence} ${text("solve.koBy", colorName(first), moveName(koMove))}` : sentence;
 }
 
 /** What a network expects where nothing is proved, in a sentence. */

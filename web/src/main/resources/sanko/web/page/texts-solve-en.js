@@ -44,6 +44,7 @@ export default {
   "solve.diesBy": "{0} dies: {1} plays {2}.",
   "solve.lives": "{0} lives.",
   "solve.livesBy": "{0} lives: {1} plays {2}.",
+  "solve.koBy": "{0} plays {1} and makes it a ko.",
   "solve.unknown": "This is not proved.",
   "solve.guess.lives": "A guess: {0} plays {1}, and {2} lives ({3}%).",
   "solve.guess.dies": "A guess: {0} plays {1}, and {2} dies ({3}%).",

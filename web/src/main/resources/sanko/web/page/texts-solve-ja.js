@@ -44,6 +44,7 @@ export default {
   "solve.diesBy": "{0}は死に：{1} {2}。",
   "solve.lives": "{0}は生き。",
   "solve.livesBy": "{0}は生き：{1} {2}。",
+  "solve.koBy": "{0}は{1}でコウにできます。",
   "solve.unknown": "これは証明されていません。",
   "solve.guess.lives": "推測：{0}が{1}に打てば{2}は生き（{3}%）。",
   "solve.guess.dies": "推測：{0}が{1}に打てば{2}は死に（{3}%）。",

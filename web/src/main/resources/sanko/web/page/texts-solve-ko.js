@@ -44,6 +44,7 @@ export default {
   "solve.diesBy": "{0}은 죽습니다: {1} {2}.",
   "solve.lives": "{0}은 삽니다.",
   "solve.livesBy": "{0}은 삽니다: {1} {2}.",
+  "solve.koBy": "{0}은 {1}에 두어 패를 만듭니다.",
   "solve.unknown": "이것은 증명되지 않았습니다.",
   "solve.guess.lives": "추측: {0} {1}, 그러면 {2} 삶 ({3}%).",
   "solve.guess.dies": "추측: {0} {1}, 그러면 {2} 죽음 ({3}%).",

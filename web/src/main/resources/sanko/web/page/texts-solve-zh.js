@@ -44,6 +44,7 @@ export default {
   "solve.diesBy": "{0}棋死：{1}方下 {2}。",
   "solve.lives": "{0}棋活。",
   "solve.livesBy": "{0}棋活：{1}方下 {2}。",
+  "solve.koBy": "{0}方下 {1} 成劫。",
   "solve.unknown": "这一点未能证明。",
   "solve.guess.lives": "推测：{0}下{1}，{2}活（{3}%）。",
   "solve.guess.dies": "推测：{0}下{1}，{2}死（{3}%）。",

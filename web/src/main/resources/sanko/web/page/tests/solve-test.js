@@ -137,6 +137,8 @@ test("an answer in words says no more than was proved", () => {
   equal(outcomeText(ANSWER, "B"), "Black lives: Black plays A1.");
   equal(threatsText(ANSWER, "B"), "That turns if White has 1 ko threat and Black has none; fewer do not suffice.");
   equal(outcomeText(ANSWER, "W"), "Black dies.");
+  const withKo = { ...ANSWER, whiteFirst: { ...ANSWER.whiteFirst, winner: "B", koMove: "C3" } };
+  equal(outcomeText(withKo, "W"), "Black lives. White plays C3 and makes it a ko.");
   equal(threatsText(ANSWER, "W"), "What ko threats of Black would change is not proved.");
   const withFailing = { ...ANSWER, whiteFirst: { ...ANSWER.whiteFirst, threatsMatter: "refuted" } };
   equal(threatsText(withFailing, "W"), "Also if Black has 2 ko threats.");
