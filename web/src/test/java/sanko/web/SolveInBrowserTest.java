@@ -167,6 +167,22 @@ class SolveInBrowserTest extends WithPage {
   }
 
   @Test
+  void theRestOfTheBoardMayBeTheAttackers() {
+    openProblem(PROBLEM);
+    browser.clickPoint("D9");
+    browser.choose(
+        ".conditions label:nth-child(2) select", "2 points, the rest is the attacker's");
+    prove();
+    browser.untilText(".assumed", "all farther than 2 empty points from these stones");
+    browser.clickButton("Try a move");
+    browser.untilText(".walk", "Black to move");
+    assertThat(browser.value(BOARD + ".stones.split('O').length"))
+        .isNotEqualTo(browser.value(APP + ".store.current.known.stones.split('O').length"));
+    browser.clickPoint("A9");
+    browser.untilText(".walk-text", "The end: Black is captured.");
+  }
+
+  @Test
   void aQuestionIsStoppedAndNothingIsClaimed() {
     browser.drop("open.sgf", "(;SZ[19]RU[chinese]AB[dd][dp]AW[pp][pd])");
     browser.until("document.querySelector('sanko-review')");

@@ -15,15 +15,16 @@ export class ProofWalk extends EventTarget {
    * @param {GameNode} node at which the question was asked
    * @param {object} proof of the answer
    * @param {string[]|undefined} bounds of the answer
+   * @param {object|undefined} placed the stones that the answer assumes, as a setup
    */
-  constructor({ store, connection }, node, proof, bounds) {
+  constructor({ store, connection }, node, proof, bounds, placed = {}) {
     super();
     this.store = store;
     this.connection = connection;
     this.proof = proof;
     this.bounds = bounds;
     this.loser = opponent(proof.winner);
-    this.#base = baseOf(store, node, proof.first);
+    this.#base = baseOf(store, node, proof.first, placed);
     /** All moves, those after the position shown too. @type {import("./proof.js").Ply[]} */
     this.plies = [];
     /** How many of them are made in the position shown. */
@@ -166,9 +167,10 @@ function stepOf({ player, move }) {
 
 /**
  * The steps to where a reading begins. With the other player first, and after a pass, it begins without the past: the player to
- * move has moved elsewhere, and passes before it do not count.
+ * move has moved elsewhere, and passes before it do not count. So it does where stones are placed.
  */
-function baseOf(store, node, first) {
-  const hasPast = node.known.player === first && node.known.passes === 0 && !node.known.over;
-  return [...store.line(node), ...(hasPast ? [] : [{ setup: {}, player: first }])];
+function baseOf(store, node, first, placed) {
+  const isAsPlayed = node.known.player === first && node.known.passes === 0 && !node.known.over;
+  const hasPast = isAsPlayed && Object.keys(placed).length === 0;
+  return [...store.line(node), ...(hasPast ? [] : [{ setup: placed, player: first }])];
 }

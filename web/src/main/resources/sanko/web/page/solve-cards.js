@@ -7,22 +7,39 @@ import { text } from "./texts.js";
 import { colorName, visitsText } from "./view.js";
 
 const THREATS = [0, 1, 2, 3, 5];
-const REACHES = [0, 2, 3, 4, 6];
+
+/** What may be assumed of the points far away. */
+const ASSUMPTIONS = [
+  { within: 0, enclosed: 0 },
+  ...[2, 3, 4, 6].map(within => ({ within, enclosed: 0 })),
+  ...[2, 3, 4].map(enclosed => ({ within: 0, enclosed })),
+];
+
 const SECONDS = [3, 10, 30, 60];
 
 /** The conditions of the next question. @param {import("./solving.js").Solving} solving */
 export function optionsRow(solving) {
-  const choice = (key, values, words) => html`
+  const { options, running } = solving;
+  const choice = (key, choices, words) => html`
     <label class="field"><span>${text(`solve.${key}`)}</span>
-      <select ?disabled=${Boolean(solving.running)} @change=${event => solving.setOptions({ [key]: Number(event.target.value) })}>
-        ${values.map(each => html`<option value=${each} ?selected=${each === solving.options[key]}>${words(each)}</option>`)}
+      <select ?disabled=${Boolean(running)} @change=${event => solving.setOptions(choices[event.target.selectedIndex])}>
+        ${choices.map(each => html`<option ?selected=${isChosen(each, options)}>${words(each)}</option>`)}
       </select></label>`;
+  const numbers = (key, values, words) => choice(key, values.map(each => ({ [key]: each })), each => words(each[key]));
   return html`
     <div class="conditions">
-      ${choice("threats", THREATS, each => text(each === 0 ? "analyze.nobody" : "solve.threatsUpTo", each))}
-      ${choice("within", REACHES, each => text(each === 0 ? "solve.anywhere" : "solve.near", each))}
-      ${choice("seconds", SECONDS, each => text("solve.upToSeconds", each))}
+      ${numbers("threats", THREATS, each => text(each === 0 ? "analyze.nobody" : "solve.threatsUpTo", each))}
+      ${choice("within", ASSUMPTIONS, assumptionText)}
+      ${numbers("seconds", SECONDS, each => text("solve.upToSeconds", each))}
     </div>`;
+}
+
+function isChosen(choice, options) {
+  return Object.entries(choice).every(([key, value]) => options[key] === value);
+}
+
+function assumptionText({ within, enclosed }) {
+  return enclosed > 0 ? text("solve.nearEnclosed", enclosed) : within > 0 ? text("solve.near", within) : text("solve.anywhere");
 }
 
 /** How far the question is that the server is at work on. @param {import("./solving.js").Solving} solving */
@@ -52,6 +69,7 @@ export function answerCard(answer, first, actions) {
     <section class="card solved" aria-label=${text("solve.answer")}>
       <h2>${isDone ? statusText(answer) : text("solve.soFar")}</h2>
       ${answer.within ? html`<p class="assumed">${text("solve.assumed", answer.within)}</p>` : nothing}
+      ${answer.enclosed ? html`<p class="assumed">${text("solve.assumedEnclosed", answer.enclosed)}</p>` : nothing}
       ${answer.status === "unknown" && isDone ? html`<p class="quiet">${text("solve.more")}</p>` : nothing}
       <fieldset class="segments wide" aria-label=${text("solve.firstPlayer")}>
         ${["B", "W"].map(each => html`

@@ -46,6 +46,17 @@ export function toggleChain(position, chosen, point) {
   return isSame ? [...chosen, ...chain] : chain;
 }
 
+/** The stones that an answer assumes on points that are empty, as a setup, {} if none. @param {Stones} position */
+export function placedStones(position, answer) {
+  const placed = {};
+  for (const [color, point] of answer.enclosed ? answer.position.initialStones : []) {
+    if (colorAt(position, point) === "") {
+      (placed[color] ??= []).push(point);
+    }
+  }
+  return placed;
+}
+
 /** The first stone of each chain. @param {Stones} position @returns {string[]} */
 export function chainsOf(position, chosen) {
   return chosen.filter(point => chainAt(position, point)[0] === point);

@@ -6,7 +6,7 @@ import { rectangle } from "./points.js";
 import { ProofWalk } from "./proof-walk.js";
 import { settings } from "./settings.js";
 import { answerCard, optionsRow, progressOf } from "./solve-cards.js";
-import { chainsIn, chainsOf, colorAt, likelyColor, toggleChain } from "./solve-stones.js";
+import { chainsIn, chainsOf, colorAt, likelyColor, placedStones, toggleChain } from "./solve-stones.js";
 import { outcomeOf, outcomeText, plyName, statusText, tellingFirst, walkText } from "./solve-words.js";
 import { Solving } from "./solving.js";
 import { hasText, text } from "./texts.js";
@@ -217,8 +217,8 @@ class SankoSolve extends Part {
   // The walk.
 
   async #startWalk(proof, isLine) {
-    const { bounds } = this.problem.answer;
-    const walk = new ProofWalk(this.app, this.app.store.current, proof, bounds);
+    const { answer } = this.problem;
+    const walk = new ProofWalk(this.app, this.app.store.current, proof, answer.bounds, placedStones(this.problem, answer));
     walk.addEventListener("change", () => walk === this.walk && this.#walked());
     this.walk = walk;
     try {

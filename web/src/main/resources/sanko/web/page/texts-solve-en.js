@@ -14,6 +14,7 @@ export default {
   "solve.within": "Play within",
   "solve.anywhere": "the board",
   "solve.near": "{0} {0|point|points}",
+  "solve.nearEnclosed": "{0} {0|point|points}, the rest is the attacker's",
   "solve.seconds": "Time",
   "solve.upToSeconds": "{0} s",
   "solve.start": "Prove",
@@ -37,6 +38,7 @@ export default {
   "solve.more": "More time may help, or the assumption that play stays near the stones.",
   "solve.soFar": "So far:",
   "solve.assumed": "Assumed: nobody plays farther than {0} empty {0|point|points} from these stones.",
+  "solve.assumedEnclosed": "Assumed: all farther than {0} empty {0|point|points} from these stones is the attacker's.",
 
   "solve.firstPlayer": "Who moves first",
   "solve.first": "{0} first",

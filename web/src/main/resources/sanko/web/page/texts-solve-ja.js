@@ -14,6 +14,7 @@ export default {
   "solve.within": "着手の範囲",
   "solve.anywhere": "盤全体",
   "solve.near": "{0}路",
+  "solve.nearEnclosed": "{0}路、その外は攻め方のもの",
   "solve.seconds": "時間",
   "solve.upToSeconds": "{0}秒",
   "solve.start": "証明する",
@@ -37,6 +38,7 @@ export default {
   "solve.more": "時間を増やすか、石の近くだけで打たれると仮定すると、証明できるかもしれません。",
   "solve.soFar": "ここまで：",
   "solve.assumed": "仮定：どちらもこれらの石から空点{0}個より遠くには打たない。",
+  "solve.assumedEnclosed": "仮定：これらの石から空点{0}個より遠くはすべて攻め方のもの。",
 
   "solve.firstPlayer": "どちらが先か",
   "solve.first": "{0}先",

@@ -14,6 +14,7 @@ export default {
   "solve.within": "착수 범위",
   "solve.anywhere": "판 전체",
   "solve.near": "{0}칸",
+  "solve.nearEnclosed": "{0}칸, 그 밖은 공격하는 쪽",
   "solve.seconds": "시간",
   "solve.upToSeconds": "{0}초",
   "solve.start": "증명",
@@ -37,6 +38,7 @@ export default {
   "solve.more": "시간을 늘리거나, 돌 가까이에만 둔다고 가정하면 도움이 될 수 있습니다.",
   "solve.soFar": "지금까지:",
   "solve.assumed": "가정: 아무도 이 돌들에서 빈 점 {0}개보다 멀리 두지 않습니다.",
+  "solve.assumedEnclosed": "가정: 이 돌들에서 빈 점 {0}개보다 먼 곳은 모두 공격하는 쪽의 것입니다.",
 
   "solve.firstPlayer": "누가 먼저 두는지",
   "solve.first": "{0} 먼저",

@@ -14,6 +14,7 @@ export default {
   "solve.within": "着手范围",
   "solve.anywhere": "全盘",
   "solve.near": "{0} 路",
+  "solve.nearEnclosed": "{0} 路，以外归攻方",
   "solve.seconds": "时间",
   "solve.upToSeconds": "{0} 秒",
   "solve.start": "证明",
@@ -37,6 +38,7 @@ export default {
   "solve.more": "延长时间，或假定着手不离开棋子附近，或许有帮助。",
   "solve.soFar": "目前为止：",
   "solve.assumed": "假定：双方都不在距这些棋子 {0} 个空点以外落子。",
+  "solve.assumedEnclosed": "假定：距这些棋子 {0} 个空点以外全归攻方。",
 
   "solve.firstPlayer": "谁先下",
   "solve.first": "{0}先",

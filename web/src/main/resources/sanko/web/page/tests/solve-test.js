@@ -1,6 +1,6 @@
 import { endAt, isLosersTurn, longestLine, refutation, zoneAt } from "../proof.js";
 import { ProofWalk } from "../proof-walk.js";
-import { chainAt, chainsIn, chainsOf, likelyColor, toggleChain } from "../solve-stones.js";
+import { chainAt, chainsIn, chainsOf, likelyColor, placedStones, toggleChain } from "../solve-stones.js";
 import { outcomeText, proofText, statusText, tellingFirst, threatsText, walkText } from "../solve-words.js";
 import { Solving } from "../solving.js";
 import { lineOf } from "./games.js";
@@ -84,7 +84,7 @@ test("nothing is claimed of moves that are assumed away, or forbidden where the 
 });
 
 /** A server that tells a position for each step asked for. */
-function walking(proof, bounds) {
+function walking(proof, bounds, placed) {
   const store = lineOf();
   store.root.known = { stones: ".".repeat(81), player: "W", passes: 0, over: false, forbidden: {} };
   const asked = [];
@@ -94,7 +94,7 @@ function walking(proof, bounds) {
       return { positions: line.slice(Math.max(0, from - 1)).map(() => ({ ...store.root.known, forbidden: { J9: "ko" } })) };
     },
   };
-  return { asked, walk: new ProofWalk({ store, connection }, store.root, proof, bounds) };
+  return { asked, walk: new ProofWalk({ store, connection }, store.root, proof, bounds, placed) };
 }
 
 test("a walk begins where the person is to move, and takes back to there", async () => {
@@ -111,6 +111,16 @@ test("a walk begins where the person is to move, and takes back to there", async
   equal(await walk.play("J9"), "ko");
   equal(await walk.play("A9"), null);
   equal(moves(walk.plies), ["W B9 1", "B A9 5", "W C9 7"]);
+});
+
+test("a walk has the stones that the answer assumes", async () => {
+  const enclosed = { enclosed: 2, position: { initialStones: [["B", "A4"], ["W", "E4"], ["W", "D3"]] } };
+  const placed = placedStones(POSITION, enclosed);
+  equal(placed, { W: ["E4"] });
+  equal(placedStones(POSITION, { ...enclosed, enclosed: undefined }), {});
+  const { asked, walk } = walking(PROOF, undefined, placed);
+  await walk.takeLine();
+  equal(asked[0].line[0], { setup: placed, player: PROOF.first });
 });
 
 test("a walk along the line can be left by another move", async () => {
