@@ -159,12 +159,8 @@ record SolveRequest(
         loading.isDone() && !loading.isCompletedExceptionally()
             ? new Guesser(loading.join(), position::isTerminated)
             : null;
-    if (!stones.isEmpty()) {
-      Problem named = Problem.of(state, aim, stones, threats).under(assumption);
-      return new Run(position, over -> new Solver(named, mine, over, guesser)).answer();
-    }
     return new ProblemFinder(state, aim, threats, assumption, guesser)
-        .find(mine, position::isTerminated)
+        .find(stones, mine, position::isTerminated)
         .map(found -> new Run(position, over -> found.solver(over, guesser)).answer())
         .orElseThrow(() -> new RequestException(VERTEX, "No group is in question"));
   }

@@ -25,7 +25,6 @@ import sanko.engine.solve.AnswerText;
 import sanko.engine.solve.Assumption;
 import sanko.engine.solve.FirstMoves;
 import sanko.engine.solve.Guesser;
-import sanko.engine.solve.Problem;
 import sanko.engine.solve.ProblemFinder;
 import sanko.engine.solve.SolveBudget;
 import sanko.engine.solve.Solver;
@@ -93,14 +92,9 @@ record SolvedPosition(
       @Nullable Guesser guesser,
       List<String> notes) {
     SolveBudget budget = options.budget();
-    List<Integer> stones = options.stones(game.board());
-    if (!stones.isEmpty()) {
-      Problem named = Problem.of(game, options.aim(), stones, options.threats());
-      return new Solver(named.under(assumption), budget, () -> false, guesser);
-    }
     Optional<ProblemFinder.Found> found =
         new ProblemFinder(game, options.aim(), options.threats(), assumption, guesser)
-            .find(budget, () -> false);
+            .find(options.stones(game.board()), budget, () -> false);
     if (found.isEmpty()) {
       throw new IllegalArgumentException("there is no group whose life could be in question");
     }

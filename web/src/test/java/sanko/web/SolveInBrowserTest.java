@@ -170,8 +170,7 @@ class SolveInBrowserTest extends WithPage {
   void theRestOfTheBoardMayBeTheAttackers() {
     openProblem(PROBLEM);
     browser.clickPoint("D9");
-    browser.choose(
-        ".conditions label:nth-child(2) select", "2 points, the rest is the attacker's");
+    browser.choose(".conditions label:nth-child(2) select", "2 points, the rest is the attacker's");
     prove();
     browser.untilText(".assumed", "all farther than 2 empty points from these stones");
     browser.clickButton("Try a move");

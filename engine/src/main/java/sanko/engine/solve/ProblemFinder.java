@@ -33,7 +33,8 @@ public final class ProblemFinder {
    * What was found.
    *
    * @param reader what has read the problem so far
-   * @param flips whether the first move decides, by proof or by a guess
+   * @param flips whether the first move decides, by proof or by a guess; true for stones that were
+   *     named
    * @param rest what is left of the budget
    */
   public record Found(Solver reader, boolean flips, SolveBudget rest) {
@@ -59,13 +60,9 @@ public final class ProblemFinder {
    * @param assumption of the problem that is found; if it is to be enclosed, the outside may begin
    *     farther away, and nothing is assumed if that is not needed
    * @param guesser tells what the first moves are worth where few nodes prove nothing, or null
-   * @throws IllegalArgumentException with a message for the user if the aim is not about groups
    */
   public ProblemFinder(
       GameState game, Aim aim, int threats, Assumption assumption, @Nullable Guesser guesser) {
-    if (!aim.isOfGroup()) {
-      throw new IllegalArgumentException("the goal " + aim.text() + " takes a vertex");
-    }
     this.game = game;
     this.aim = aim;
     this.threats = threats;
@@ -73,8 +70,30 @@ public final class ProblemFinder {
     this.guesser = guesser;
   }
 
-  /** The problem, or nothing if all groups are pass-alive or there is none. */
+  /**
+   * The problem of stones that are named, or, if there are none, the one that is found.
+   *
+   * @throws IllegalArgumentException as {@link Problem#of} and {@link Problem#under} do, and {@link
+   *     #find(SolveBudget, BooleanSupplier)}
+   */
+  public Optional<Found> find(
+      List<Integer> stones, SolveBudget budget, BooleanSupplier interrupted) {
+    if (stones.isEmpty()) {
+      return find(budget, interrupted);
+    }
+    Problem named = Problem.of(game, aim, stones, threats).under(assumption);
+    return Optional.of(new Found(new Solver(named, budget, interrupted), true, budget));
+  }
+
+  /**
+   * The problem, or nothing if all groups are pass-alive or there is none.
+   *
+   * @throws IllegalArgumentException with a message for the user if the aim is not about groups
+   */
   public Optional<Found> find(SolveBudget budget, BooleanSupplier interrupted) {
+    if (!aim.isOfGroup()) {
+      throw new IllegalArgumentException("the goal " + aim.text() + " takes a vertex");
+    }
     if (assumption.kind() == Assumption.Kind.ENCLOSED) {
       return findEnclosed(budget, interrupted);
     }

@@ -156,12 +156,8 @@ final class SolveCommands {
               .evaluatorIfLoaded()
               .map(each -> new Guesser(each, interrupted))
               .orElse(null);
-      if (!stones.isEmpty()) {
-        Problem named = Problem.of(game, aim, stones, threats).under(assumption);
-        return new Solver(named, budget, interrupted, guesser);
-      }
       return new ProblemFinder(game, aim, threats, assumption, guesser)
-          .find(budget, interrupted)
+          .find(stones, budget, interrupted)
           .map(found -> found.solver(interrupted, guesser))
           .orElseThrow(() -> new IllegalArgumentException("no group is in question"));
     }
