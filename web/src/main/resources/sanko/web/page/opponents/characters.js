@@ -15,7 +15,7 @@ export const CHARACTERS = [
 /** Elo of their levels by the side of the board, from the table of levels. OpponentsTest compares them. */
 export const ELO = {
   9: [0, 275, 689, 1232, 1703],
-  13: [0, 528, 1134, 1726, 2306],
+  13: [0, 489, 1101, 1713, 2202],
   19: [0, 527, 1217, 1842, 2403],
 };
 
