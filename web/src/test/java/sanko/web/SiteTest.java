@@ -234,32 +234,23 @@ class SiteTest {
         .isEqualTo(404);
   }
 
-  /** The whole page with all that it loads at its start, as browsers fetch it. */
+  /** What browsers fetch, compressed and in English, without icons. */
   @Test
-  void isSmall() throws IOException {
-    long bytes = site.answer(new PageService.Request("/", true, null)).body().remaining();
-    Path files = Path.of("src", "main", "resources", "sanko", "web", "page");
-    try (var names = Files.list(files)) {
-      for (Path each : (Iterable<Path>) names.filter(Files::isRegularFile)::iterator) {
-        String path = "/page/" + each.getFileName();
-        bytes += site.answer(new PageService.Request(path, true, null)).body().remaining();
-      }
-    }
-    for (String each :
-        new String[] {
-          "lit/index.js",
-          "lit-html/lit-html.js",
-          "lit-html/is-server.js",
-          "lit-element/lit-element.js",
-          "lit__reactive-element/reactive-element.js",
-          "lit__reactive-element/css-tag.js",
-          "chart.js/chart.umd.min.js"
-        }) {
-      PageService.Answer answer =
-          site.answer(new PageService.Request("/webjars/" + each, true, null));
+  void isSmall() {
+    String folder = folder();
+    long shown = compressed("/") + compressed(folder + "page.css", folder + "start.js");
+    assertThat(shown).as("until the page is shown").isLessThan(105_000);
+    String charts = folder + "webjars/chart.js/chart.umd.min.js";
+    assertThat(shown + compressed(folder + "rest.js", charts)).as("all").isLessThan(250_000);
+  }
+
+  private long compressed(String... paths) {
+    long bytes = 0;
+    for (String each : paths) {
+      PageService.Answer answer = site.answer(new PageService.Request(each, true, null));
       assertThat(answer.status()).as(each).isEqualTo(200);
       bytes += answer.body().remaining();
     }
-    assertThat(bytes).isLessThan(300_000);
+    return bytes;
   }
 }

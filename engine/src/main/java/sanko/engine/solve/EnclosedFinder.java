@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,9 +35,12 @@ final class EnclosedFinder {
 
   private final int mostNodes;
   private final int threads;
+  private final BooleanSupplier interrupted;
 
   /** The largest group first. */
   private final List<Group> groups = new ArrayList<>();
+
+  private @Nullable Group decided;
 
   /** The size of a group that was found; smaller ones are of no interest. */
   private final AtomicInteger found = new AtomicInteger();
@@ -55,6 +58,7 @@ final class EnclosedFinder {
       int reach,
       SolveBudget budget,
       BooleanSupplier interrupted) {
+    this.interrupted = interrupted;
     mostNodes = Math.min(MOST_NODES, budget.nodes());
     threads = Math.min(budget.threads(), SolveBudget.READINGS * budget.nodes() / mostNodes);
     for (List<Integer> stones : stones(game)) {
@@ -153,31 +157,21 @@ final class EnclosedFinder {
     }
   }
 
-  /** The problem that the first move decides, if there is one for which that could be proved. */
-  Optional<Solver> find() {
-    ExecutorService pool = Executors.newFixedThreadPool(threads, DaemonThreads.factory("reading"));
-    try {
-      return Optional.ofNullable(largest(pool)).map(group -> weakest(group, pool).solver);
-    } finally {
-      pool.shutdownNow();
-    }
-  }
-
-  private @Nullable Group largest(Executor pool) {
-    @Nullable Group best = null;
+  /** Looks for the largest group for which it can be proved that the first move decides. */
+  boolean find() {
     List<Group> larger = groups;
     int nodes = 0;
     while (nodes < mostNodes && larger.stream().anyMatch(each -> each.now().isOpen())) {
       nodes = Math.min(Math.max(FEW_NODES, GROWTH * nodes), mostNodes);
       int limit = nodes;
-      List<Boolean> isDecided = forAll(larger, each -> isDecided(each, limit), pool);
+      List<Boolean> isDecided = forAll(larger, each -> isDecided(each, limit));
       int first = isDecided.indexOf(true);
       if (first >= 0) {
-        best = larger.get(first);
+        decided = larger.get(first);
         larger = larger.subList(0, first);
       }
     }
-    return best;
+    return decided != null;
   }
 
   private boolean isDecided(Group group, int nodes) {
@@ -188,21 +182,36 @@ final class EnclosedFinder {
     return true;
   }
 
-  /** The same question under the weakest assumption under which it is decided. */
-  private Candidate weakest(Group group, Executor pool) {
-    List<Candidate> weaker = group.weaker();
-    List<Boolean> isDecided = forAll(weaker, each -> each.read(mostNodes), pool);
+  /**
+   * The question about the group that was found, under the weakest assumption under which it is
+   * decided.
+   *
+   * @param budget of which the time is for trying assumptions
+   */
+  Solver weakest(SolveBudget budget) {
+    Group group = Objects.requireNonNull(decided, "no group was found");
+    SolveBudget each = budget.withThreads(1);
+    List<Candidate> weaker =
+        group.weaker().stream()
+            .map(known -> new Candidate(new Solver(known.solver, each, interrupted, null)))
+            .toList();
+    List<Boolean> isDecided = forAll(weaker, candidate -> candidate.read(mostNodes));
     int count = isDecided.contains(false) ? isDecided.indexOf(false) : weaker.size();
-    return count == 0 ? group.now() : weaker.get(count - 1);
+    return count == 0 ? group.now().solver : weaker.get(count - 1).solver;
   }
 
-  /** Asks about each in threads of the pool; the answers have their order. */
-  private static <T> List<Boolean> forAll(List<T> all, Predicate<T> question, Executor pool) {
-    List<CompletableFuture<Boolean>> answers =
-        all.stream()
-            .map(each -> CompletableFuture.supplyAsync(() -> question.test(each), pool))
-            .toList();
-    return answers.stream().map(CompletableFuture::join).toList();
+  /** Asks about each in threads; the answers have their order. */
+  private <T> List<Boolean> forAll(List<T> all, Predicate<T> question) {
+    ExecutorService pool = Executors.newFixedThreadPool(threads, DaemonThreads.factory("reading"));
+    try {
+      List<CompletableFuture<Boolean>> answers =
+          all.stream()
+              .map(each -> CompletableFuture.supplyAsync(() -> question.test(each), pool))
+              .toList();
+      return answers.stream().map(CompletableFuture::join).toList();
+    } finally {
+      pool.shutdownNow();
+    }
   }
 
   /** For each group the first problem of which it is not known, the largest group first. */

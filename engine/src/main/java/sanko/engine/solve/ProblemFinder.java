@@ -23,6 +23,11 @@ public final class ProblemFinder {
   /** Guesses get one part in so many of the time in which an enclosed group is found. */
   private static final int GUESSES_OF_ENCLOSED = 4;
 
+  /** When weaker assumptions are no longer tried of an enclosed group that was found. */
+  private static final double PART_OF_WEAKER = 0.75;
+
+  private static final double LEAST_SECONDS = 0.01;
+
   /** Groups with more room are hardly in question. */
   private static final int MOST_GUESSED = 4;
 
@@ -130,14 +135,15 @@ public final class ProblemFinder {
   }
 
   private Optional<Found> findEnclosed(SolveBudget budget, BooleanSupplier interrupted) {
+    long start = System.nanoTime();
     SolveBudget half = budget.withSeconds(budget.seconds() / 2);
     double forGuess = guesser == null ? 0 : half.seconds() / GUESSES_OF_ENCLOSED;
     SolveBudget forProof = half.withSeconds(half.seconds() - forGuess);
     EnclosedFinder finder =
         new EnclosedFinder(game, aim, threats, assumption.reach(), forProof, interrupted);
-    Optional<Solver> decided = finder.find();
-    if (decided.isPresent()) {
-      return decided.map(each -> new Found(each, true, half));
+    if (finder.find()) {
+      SolveBudget more = left(budget.withSeconds(budget.seconds() * PART_OF_WEAKER), start);
+      return Optional.of(new Found(finder.weakest(more), true, left(budget, start)));
     }
     List<Solver> open = finder.open();
     int count = Math.min(MOST_GUESSED, open.size());
@@ -151,6 +157,12 @@ public final class ProblemFinder {
                     .findFirst()
                     .or(finder::largest)
                     .map(each -> new Found(each, false, half)));
+  }
+
+  /** What is left of the time that began at a moment, if only little. */
+  private static SolveBudget left(SolveBudget budget, long startNanos) {
+    double gone = (System.nanoTime() - startNanos) / 1e9;
+    return budget.withSeconds(Math.max(LEAST_SECONDS, budget.seconds() - gone));
   }
 
   /**

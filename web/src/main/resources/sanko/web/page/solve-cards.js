@@ -7,39 +7,27 @@ import { text } from "./texts.js";
 import { colorName, visitsText } from "./view.js";
 
 const THREATS = [0, 1, 2, 3, 5];
-
-/** What may be assumed of the points far away. */
-const ASSUMPTIONS = [
-  { within: 0, enclosed: 0 },
-  ...[2, 3, 4, 6].map(within => ({ within, enclosed: 0 })),
-  ...[2, 3, 4].map(enclosed => ({ within: 0, enclosed })),
-];
-
+const ASSUMPTIONS = ["", "within 2", "within 3", "within 4", "within 6", "enclosed 2", "enclosed 3", "enclosed 4"];
 const SECONDS = [3, 10, 30, 60];
 
 /** The conditions of the next question. @param {import("./solving.js").Solving} solving */
 export function optionsRow(solving) {
-  const { options, running } = solving;
-  const choice = (key, choices, words) => html`
+  const choice = (key, values, words) => html`
     <label class="field"><span>${text(`solve.${key}`)}</span>
-      <select ?disabled=${Boolean(running)} @change=${event => solving.setOptions(choices[event.target.selectedIndex])}>
-        ${choices.map(each => html`<option ?selected=${isChosen(each, options)}>${words(each)}</option>`)}
+      <select ?disabled=${Boolean(solving.running)} @change=${event => solving.setOptions({ [key]: values[event.target.selectedIndex] })}>
+        ${values.map(each => html`<option ?selected=${each === solving.options[key]}>${words(each)}</option>`)}
       </select></label>`;
-  const numbers = (key, values, words) => choice(key, values.map(each => ({ [key]: each })), each => words(each[key]));
   return html`
     <div class="conditions">
-      ${numbers("threats", THREATS, each => text(each === 0 ? "analyze.nobody" : "solve.threatsUpTo", each))}
-      ${choice("within", ASSUMPTIONS, assumptionText)}
-      ${numbers("seconds", SECONDS, each => text("solve.upToSeconds", each))}
+      ${choice("threats", THREATS, each => text(each === 0 ? "analyze.nobody" : "solve.threatsUpTo", each))}
+      ${choice("assumption", ASSUMPTIONS, assumptionText)}
+      ${choice("seconds", SECONDS, each => text("solve.upToSeconds", each))}
     </div>`;
 }
 
-function isChosen(choice, options) {
-  return Object.entries(choice).every(([key, value]) => options[key] === value);
-}
-
-function assumptionText({ within, enclosed }) {
-  return enclosed > 0 ? text("solve.nearEnclosed", enclosed) : within > 0 ? text("solve.near", within) : text("solve.anywhere");
+function assumptionText(assumption) {
+  const [field, reach] = assumption.split(" ");
+  return reach ? text(`solve.${field}`, reach) : text("solve.anywhere");
 }
 
 /** How far the question is that the server is at work on. @param {import("./solving.js").Solving} solving */
@@ -68,8 +56,8 @@ export function answerCard(answer, first, actions) {
   return html`
     <section class="card solved" aria-label=${text("solve.answer")}>
       <h2>${isDone ? statusText(answer) : text("solve.soFar")}</h2>
-      ${answer.within ? html`<p class="assumed">${text("solve.assumed", answer.within)}</p>` : nothing}
-      ${answer.enclosed ? html`<p class="assumed">${text("solve.assumedEnclosed", answer.enclosed)}</p>` : nothing}
+      ${["within", "enclosed"].filter(each => answer[each]).map(each => html`
+        <p class="assumed">${text(`solve.assumed.${each}`, answer[each])}</p>`)}
       ${answer.status === "unknown" && isDone ? html`<p class="quiet">${text("solve.more")}</p>` : nothing}
       <fieldset class="segments wide" aria-label=${text("solve.firstPlayer")}>
         ${["B", "W"].map(each => html`

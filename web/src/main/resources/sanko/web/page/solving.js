@@ -6,8 +6,8 @@ import { settings } from "./settings.js";
 /** Seconds between two reports of the server. */
 const INTERVAL = 0.25;
 
-/** How a question is asked unless said otherwise. Of `within` and `enclosed` one is 0 at least, which assumes nothing. */
-const OPTIONS = { threats: 2, within: 0, enclosed: 0, seconds: 10 };
+/** How a question is asked unless said otherwise; `assumption` "" assumes nothing. */
+const OPTIONS = { threats: 2, assumption: "", seconds: 10 };
 
 /**
  * @typedef {object} Problem what is asked at a node
@@ -86,11 +86,12 @@ export class Solving extends EventTarget {
   }
 
   #question(problem) {
-    const { threats, within, enclosed, seconds } = this.options;
+    const { threats, assumption, seconds } = this.options;
+    const [field, reach] = assumption.split(" ");
     const vertex = chainsOf(problem, problem.chosen);
     return {
       action: "solve", goal: "kill", threats, maxTime: seconds, includeProof: true, reportDuringSearchEvery: INTERVAL, priority: 10,
-      ...(vertex.length > 0 && { vertex }), ...(within > 0 && { within }), ...(enclosed > 0 && { enclosed }),
+      ...(vertex.length > 0 && { vertex }), ...(reach && { [field]: Number(reach) }),
     };
   }
 
