@@ -155,8 +155,9 @@ final class ProofNumberSearch {
     if (known == null) {
       known = new Children(node);
       children[depth] = known;
+    } else {
+      known.begin(node);
     }
-    known.begin(node);
     return known;
   }
 
@@ -196,7 +197,7 @@ final class ProofNumberSearch {
   private final class Children {
     private final boolean superko = line.hasSuperko();
     private Node node;
-    private int count;
+    private int used;
     private boolean[] givenUp = new boolean[0];
     private Node[] seen = new Node[0];
     private Solution[] solutions = new Solution[0];
@@ -212,18 +213,18 @@ final class ProofNumberSearch {
 
     void begin(Node next) {
       node = next;
-      Arrays.fill(givenUp, 0, count, false);
-      Arrays.fill(solutions, 0, count, null);
-      count = 0;
+      Arrays.fill(givenUp, 0, used, false);
+      Arrays.fill(solutions, 0, used, null);
+      used = 0;
     }
 
     /** Solves the node if that is possible, else finds its numbers and its best child. */
     void update() {
-      count = node.count;
-      if (count > givenUp.length) {
-        givenUp = Arrays.copyOf(givenUp, 2 * count);
-        seen = Arrays.copyOf(seen, 2 * count);
-        solutions = Arrays.copyOf(solutions, 2 * count);
+      used = node.count;
+      if (used > givenUp.length) {
+        givenUp = Arrays.copyOf(givenUp, 2 * used);
+        seen = Arrays.copyOf(seen, 2 * used);
+        solutions = Arrays.copyOf(solutions, 2 * used);
       }
       for (int i = 0; i < node.count; i++) {
         if (superko && !line.isLegal(node.move(i))) {

@@ -183,21 +183,30 @@ final class EnclosedFinder {
   }
 
   /**
-   * The question about the group that was found, under the weakest assumption under which it is
-   * decided.
+   * The question about the group that was found, under weaker and weaker assumptions as long as it
+   * is decided.
    *
    * @param budget of which the time is for trying assumptions
    */
   Solver weakest(SolveBudget budget) {
     Group group = Objects.requireNonNull(decided, "no group was found");
-    SolveBudget each = budget.withThreads(1);
-    List<Candidate> weaker =
-        group.weaker().stream()
-            .map(known -> new Candidate(new Solver(known.solver, each, interrupted, null)))
-            .toList();
-    List<Boolean> isDecided = forAll(weaker, candidate -> candidate.read(mostNodes));
-    int count = isDecided.contains(false) ? isDecided.indexOf(false) : weaker.size();
-    return count == 0 ? group.now().solver : weaker.get(count - 1).solver;
+    List<Candidate> weaker = group.weaker();
+    AtomicInteger failed = new AtomicInteger(weaker.size());
+    List<Solver> solvers = new ArrayList<>();
+    for (int i = 0; i < weaker.size(); i++) {
+      int rank = i;
+      BooleanSupplier isOver = () -> interrupted.getAsBoolean() || failed.get() < rank;
+      solvers.add(new Solver(weaker.get(i).solver, budget.withThreads(1), isOver, null));
+    }
+    forAll(
+        solvers,
+        solver -> {
+          boolean isDecided = solver.solve(mostNodes).isDecidedByMove();
+          int rank = isDecided ? weaker.size() : solvers.indexOf(solver);
+          failed.accumulateAndGet(rank, Math::min);
+          return isDecided;
+        });
+    return failed.get() == 0 ? group.now().solver : solvers.get(failed.get() - 1);
   }
 
   /** Asks about each in threads; the answers have their order. */

@@ -131,9 +131,7 @@ public final class Solver {
 
   /** As many threats as are tried, of the player who loses without. */
   private Threats loserThreats(Answer.Outcome outcome) {
-    boolean isCaptured = outcome.captured() == Verdict.PROVED;
-    Goal goal = problem.goal();
-    return Threats.of(isCaptured ? goal.defender() : goal.attacker(), problem.threats());
+    return Threats.of(outcome.loser(problem.goal()), problem.threats());
   }
 
   private void readBoth(Threats blackFirst, Threats whiteFirst) {
