@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import sanko.board.Board;
-import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.reading.Proof;
 import sanko.reading.Reading;
@@ -84,7 +83,7 @@ public final class AnswerJson {
     out.set("zone", ProofJson.points(proof.zone(), board));
     if (withProofs) {
       out.set("proof", ProofJson.of(problem, outcome.first(), outcome.toldThreats(), proof));
-      addTurned(out, outcome, Color.opponent(proof.winner()));
+      addTurned(out, outcome);
     }
     return out;
   }
@@ -95,10 +94,11 @@ public final class AnswerJson {
     out.put("visits", guess.visits());
   }
 
-  private void addTurned(ObjectNode out, Answer.Outcome outcome, int loser) {
+  private void addTurned(ObjectNode out, Answer.Outcome outcome) {
     Reading turned = outcome.turned();
     Proof proof = turned == null ? null : turned.proof();
     if (proof != null) {
+      int loser = outcome.loser(problem.goal());
       Threats threats = Threats.of(loser, outcome.threatsToTurn().orElseThrow());
       out.set("turnedProof", ProofJson.of(problem, outcome.first(), threats, proof));
     }

@@ -154,12 +154,12 @@ public final class AnswerText {
       return UNKNOWN + answer.guess(outcome.first()).map(this::guess).orElse("");
     }
     boolean isCaptured = captured == Verdict.PROVED;
-    int winner = isCaptured ? problem.goal().attacker() : problem.goal().defender();
-    return problem.defender()
-        + " "
-        + fate(isCaptured)
-        + (winner == outcome.first() ? by(outcome) : "")
-        + byKo(outcome);
+    int first = outcome.first();
+    String move =
+        outcome.loser(problem.goal()) == first
+            ? by("; ko by ", first, answer.koMove(first))
+            : by(": ", first, answer.neededMove(first));
+    return problem.defender() + " " + fate(isCaptured) + move;
   }
 
   /** Such as {@code ; a guess is B B1 (Black lives: 93 %, 400 visits)}. */
@@ -182,20 +182,11 @@ public final class AnswerText {
     return isCaptured ? (isGroup ? "dies" : "is captured") : isGroup ? "lives" : "is not captured";
   }
 
-  /** The move, unless none is needed. */
-  private String by(Answer.Outcome outcome) {
-    int move = answer.neededMove(outcome.first());
+  /** A move after other words, unless there is none. */
+  private String by(String words, int first, int move) {
     return move == Board.PASS
         ? ""
-        : ": " + ProofMoves.letter(outcome.first()) + " " + ProofMoves.name(move, board);
-  }
-
-  /** The move that makes a ko, if there is one. */
-  private String byKo(Answer.Outcome outcome) {
-    int move = answer.koMove(outcome.first());
-    return move == Board.PASS
-        ? ""
-        : "; ko by " + ProofMoves.letter(outcome.first()) + " " + ProofMoves.name(move, board);
+        : words + ProofMoves.letter(first) + " " + ProofMoves.name(move, board);
   }
 
   private String threats(Answer.Outcome outcome) {

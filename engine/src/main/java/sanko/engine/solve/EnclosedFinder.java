@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
 import sanko.reading.Verdict;
@@ -193,17 +194,18 @@ final class EnclosedFinder {
     List<Candidate> weaker = group.weaker();
     AtomicInteger failed = new AtomicInteger(weaker.size());
     List<Solver> solvers = new ArrayList<>();
-    for (int i = 0; i < weaker.size(); i++) {
-      int rank = i;
+    List<Integer> ranks = IntStream.range(0, weaker.size()).boxed().toList();
+    for (int rank : ranks) {
       BooleanSupplier isOver = () -> interrupted.getAsBoolean() || failed.get() < rank;
-      solvers.add(new Solver(weaker.get(i).solver, budget.withThreads(1), isOver, null));
+      solvers.add(new Solver(weaker.get(rank).solver, budget.withThreads(1), isOver, null));
     }
     forAll(
-        solvers,
-        solver -> {
-          boolean isDecided = solver.solve(mostNodes).isDecidedByMove();
-          int rank = isDecided ? weaker.size() : solvers.indexOf(solver);
-          failed.accumulateAndGet(rank, Math::min);
+        ranks,
+        rank -> {
+          boolean isDecided = solvers.get(rank).solve(mostNodes).isDecidedByMove();
+          if (!isDecided) {
+            failed.accumulateAndGet(rank, Math::min);
+          }
           return isDecided;
         });
     return failed.get() == 0 ? group.now().solver : solvers.get(failed.get() - 1);
