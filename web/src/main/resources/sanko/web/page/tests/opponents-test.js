@@ -47,7 +47,7 @@ test("characters are levels with a name, and a level alone is none", () => {
 
 test("anchors are those of the board, and a board without any says so", () => {
   const [sansan, komoku] = CHARACTERS;
-  equal(anchorText(sansan, 13, 13), "On 13×13: lost all 20 games against GNU Go at its level 0.");
+  equal(anchorText(sansan, 13, 13), "On 13×13: won 2 of 20 games against GNU Go at its level 0.");
   equal(anchorText(komoku, 9, 9),
     "On 9×9: won 9 of 20 games against GNU Go at its level 10; wins about 83 in 100 against Sansan.");
   equal(anchorText(sansan, 19, 19), "On 19×19: the weakest.");
