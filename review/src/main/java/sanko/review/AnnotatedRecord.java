@@ -36,7 +36,7 @@ public final class AnnotatedRecord {
    * @param tree the record, which is not changed
    */
   public static SgfTree of(SgfTree tree, Review review) {
-    return new SgfTree(new AnnotatedRecord(review).root(tree.root()));
+    return tree.withRoot(new AnnotatedRecord(review).root(tree.root()));
   }
 
   private SgfNode root(SgfNode source) {

@@ -2,6 +2,7 @@ package sanko.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,15 @@ class ReviewTest {
             "   1  black   A1              5.0          15.0%  E5 C3",
             "black: 2 moves, 2.50 points lost per move, 50% first choices, 1 mistakes",
             "white: 1 moves, 0.00 points lost per move, 100% first choices, 0 mistakes");
+  }
+
+  @Test
+  void keepsTheCharsetOfARecordThatNamesNone() throws Exception {
+    Charset charset = Charset.forName("GB18030");
+    String named = RECORD.replace("Bob", "围棋是中国古代发明的一种游戏，黑白双方轮流下子");
+    SgfTree read = SgfReader.readTrees(named.getBytes(charset)).get(0);
+    byte[] written = SgfWriter.writeBytes(List.of(AnnotatedRecord.of(read, review())));
+    assertThat(new String(written, charset)).contains("PW[围棋是中国古代").doesNotContain("CA[");
   }
 
   @Test

@@ -60,6 +60,11 @@ public final class SgfTree {
     return charset;
   }
 
+  /** A record with other nodes that is written in the charset of this one. */
+  public SgfTree withRoot(SgfNode other) {
+    return new SgfTree(other, charset, assumption);
+  }
+
   /**
    * The main line: always the first variation. Moves are not checked for legality.
    *
