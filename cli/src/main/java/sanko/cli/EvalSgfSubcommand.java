@@ -7,7 +7,6 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -121,14 +120,17 @@ public final class EvalSgfSubcommand implements Subcommand {
     int last = Math.max(move, lastMove);
     check(move >= 0, "-move-num must not be negative");
     check(visits == null || visits >= 1, "-visits must be positive");
+    check(komi == null || Double.isFinite(komi), "-override-komi must be a finite number");
     StatusLines status = new StatusLines(environment.err());
     Configuration configured = Configuration.of(options.values(status), status::say);
     List<GameState> positions = new ArrayList<>();
+    Set<Integer> avoided;
     try {
       SgfGame record = SgfReader.read(InputFile.checked(FileNames.path(name)));
       for (int moves = move; moves <= last; moves++) {
         positions.add(position(record, moves, configured, status));
       }
+      avoided = Set.copyOf(moves(avoidMoves, positions.get(0).board()));
     } catch (IOException e) {
       throw new ConfigException("cannot read " + name + ": " + FileErrors.reason(e));
     } catch (SgfException | IllegalArgumentException e) {
@@ -139,7 +141,7 @@ public final class EvalSgfSubcommand implements Subcommand {
     try (Evaluator evaluator = loading.join()) {
       for (GameState position : positions) {
         environment.print(
-            String.join(System.lineSeparator(), found(position, evaluator, configured)));
+            String.join(System.lineSeparator(), found(position, avoided, evaluator, configured)));
       }
     } catch (CompletionException | SearchException e) {
       throw new ConfigException(FailureText.of(e));
@@ -191,7 +193,8 @@ public final class EvalSgfSubcommand implements Subcommand {
     return moves;
   }
 
-  private List<String> found(GameState position, Evaluator evaluator, Configuration configured)
+  private List<String> found(
+      GameState position, Set<Integer> avoided, Evaluator evaluator, Configuration configured)
       throws ConfigException, SearchException {
     Board board = position.board();
     if (!evaluator.supports(board.width(), board.height())) {
@@ -199,7 +202,9 @@ public final class EvalSgfSubcommand implements Subcommand {
     }
     List<String> lines = new ArrayList<>(PositionText.lines(position));
     lines.addAll(
-        raw ? raw(position, evaluator, configured) : searched(position, evaluator, configured));
+        raw
+            ? raw(position, evaluator, configured)
+            : searched(position, avoided, evaluator, configured));
     lines.add("");
     return lines;
   }
@@ -217,11 +222,12 @@ public final class EvalSgfSubcommand implements Subcommand {
     return lines;
   }
 
-  private List<String> searched(GameState position, Evaluator evaluator, Configuration configured)
+  private List<String> searched(
+      GameState position, Set<Integer> avoided, Evaluator evaluator, Configuration configured)
       throws SearchException {
     EngineSettings settings = configured.settings().current();
     Search search = new Search(evaluator, settings.search(), configured.start().seedNumber());
-    SearchSnapshot found = search.run(position, request(position, settings));
+    SearchSnapshot found = search.run(position, request(position, avoided, settings));
     Board board = position.board();
     SearchText text =
         new SearchText(
@@ -242,8 +248,7 @@ public final class EvalSgfSubcommand implements Subcommand {
     return lines;
   }
 
-  private SearchRequest request(GameState position, EngineSettings settings) {
-    Set<Integer> avoided = new HashSet<>(moves(avoidMoves, position.board()));
+  private SearchRequest request(GameState position, Set<Integer> avoided, EngineSettings settings) {
     return SearchRequest.toPlay(limits(settings))
         .withOwnership(printOwnership ? OwnershipScope.ROOT : OwnershipScope.NONE)
         .withRestrictions(

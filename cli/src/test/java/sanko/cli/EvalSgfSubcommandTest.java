@@ -112,6 +112,8 @@ class EvalSgfSubcommandTest {
     "'-m 4', 3, has only 3 moves",
     "'-m 1 -e A9', 3, not on a board",
     "'-m 1 -e C3', 3, C3 is illegal",
+    "'-m 1 -v 5 -avoid-moves Q4', 3, 'game.sgf: ''Q4'' is not on a board'",
+    "'-m 1 -override-komi 1e999', 2, must be a finite number",
     "'-m 1 -override-rules chess', 3, chess",
     "'-m -1', 2, must not be negative",
     "'-v 1', 2, -move-num",
