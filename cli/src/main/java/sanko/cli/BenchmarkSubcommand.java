@@ -1,5 +1,7 @@
 package sanko.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
@@ -99,6 +101,8 @@ public final class BenchmarkSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
+    check(lanes >= 0, "-lanes must not be negative");
+    check(seconds > 0 && Double.isFinite(seconds), "-seconds must be positive and finite");
     Path path = network(new StatusLines(environment.err()));
     List<Integer> sides = sizes.sizesOr(USUAL_SIZES);
     try (ProgressBar bar = ProgressBar.of(environment, "benchmark")) {
