@@ -255,7 +255,9 @@ public final class ArenaSubcommand implements Subcommand {
       check(side >= SMALLEST && side <= LARGEST, "--size is from 2 to 19, not " + side);
       check(sizes.indexOf(side) == i, "--size names " + side + " twice");
       check(seconds > 0 && Double.isFinite(seconds), "--time must be positive");
-      check(count > 0 && count % 2 == 0, "--games must be even, since games come in pairs");
+      check(
+          count > 0 && count % 2 == 0,
+          "--games must be positive and even, since games come in pairs");
       boards.add(new Arena.Board(side, seconds, count));
     }
     return boards;

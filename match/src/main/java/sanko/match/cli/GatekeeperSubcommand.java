@@ -150,7 +150,7 @@ public final class GatekeeperSubcommand implements Subcommand {
     Map<String, String> values = values();
     int games = whole(values.remove(GAMES), USUAL_GAMES);
     int lanes = whole(values.remove(LANES), 0);
-    check(games > 0 && games % 2 == 0, GAMES + " must be even: games are paired");
+    check(games > 0 && games % 2 == 0, GAMES + " must be positive and even: games are paired");
     StatusLines status = new StatusLines(environment.err());
     GateMatch match =
         new GateMatch(

@@ -1,5 +1,7 @@
 package sanko.match.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
@@ -121,16 +123,9 @@ public final class LevelsSubcommand implements Subcommand {
     if (work == null) {
       throw new ParameterException("-work is missing");
     }
-    if (games < 2
-        || games % 2 != 0
-        || ofSearch() % 2 != 0
-        || anchorGames < 2
-        || anchorGames % 2 != 0) {
-      throw new ParameterException("-games and -anchor-games must be even, since games are paired");
-    }
-    if (concurrency < 1 || fullVisits < 1 || rounds < 0 || ofSearch() < 0) {
-      throw new ParameterException("-concurrency and -full-visits must be positive");
-    }
+    checkGames();
+    check(concurrency > 0 && fullVisits > 0, "-concurrency and -full-visits must be positive");
+    check(rounds >= 0, "-tune must not be negative");
     LevelTable table = table();
     for (int side : sizes) {
       if (table.rows(side).isEmpty()) {
@@ -216,6 +211,15 @@ public final class LevelsSubcommand implements Subcommand {
       placed.add(new CalibrationReport.Anchor(anchor, elo, matches));
     }
     return new CalibrationReport(levels, steps, placed);
+  }
+
+  private void checkGames() {
+    check(
+        games > 0 && games % 2 == 0 && anchorGames > 0 && anchorGames % 2 == 0,
+        "-games and -anchor-games must be positive and even, since games are paired");
+    check(
+        ofSearch() >= 0 && ofSearch() % 2 == 0,
+        "-search-games must be even and not negative, since games are paired");
   }
 
   private int ofSearch() {

@@ -144,7 +144,9 @@ public final class MatchSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    check(games > 0 && games % 2 == 0, "--games must be an even number, since games come in pairs");
+    check(
+        games > 0 && games % 2 == 0,
+        "--games must be positive and even, since games come in pairs");
     check(concurrency >= 0, "--concurrency must not be negative");
     check(startLimit > 0 && answerLimit > 0, "--start-limit and --answer-limit must be positive");
     if (tune.isWanted()) {

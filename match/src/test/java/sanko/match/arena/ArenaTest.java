@@ -314,6 +314,8 @@ class ArenaTest {
     assertThat(run("One", "--network", "pytorch=/tmp")).isEqualTo(3);
     assertThat(said()).contains("no engine reads networks of the format pytorch");
     assertThat(run("One", "--games", "3")).isEqualTo(2);
+    assertThat(run("One", "--games", "0")).isEqualTo(2);
+    assertThat(said()).contains("--games must be positive and even");
     assertThat(run("One", "--time", "1,2")).isEqualTo(2);
     assertThat(run("One", "--master", "local")).isEqualTo(2);
   }

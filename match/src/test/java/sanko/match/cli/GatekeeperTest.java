@@ -162,6 +162,8 @@ class GatekeeperTest {
     assertThat(run()).isEqualTo(3);
     assertThat(err()).contains("has no limit");
     assertThat(play("numGamesPerGating=3")).isEqualTo(2);
+    assertThat(play("numGamesPerGating=0")).isEqualTo(2);
+    assertThat(err()).contains("numGamesPerGating must be positive and even");
     assertThat(play("", "-required-candidate-win-prop", "2")).isEqualTo(2);
     network(accepted.resolve("new.bin.gz"), 0);
     assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0")).isEqualTo(3);

@@ -14,12 +14,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.cli.Main;
 import sanko.engine.level.LevelTable;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.testing.FakeEvaluator;
 
 class LevelsSubcommandTest {
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
   @TempDir private Path folder;
 
   @Test
@@ -27,6 +31,22 @@ class LevelsSubcommandTest {
     assertThat(table()).contains("# Network: " + EmbeddedNetwork.name() + ";");
     Path network = Files.write(folder.resolve("mine.bin.gz"), new byte[1]);
     assertThat(table("--model", network.toString())).contains("# Network: mine.bin.gz;");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--games, 0, must be positive and even",
+    "--games, 3, must be positive and even",
+    "--anchor-games, -2, must be positive and even",
+    "--search-games, 3, must be even and not negative",
+    "--search-games, -2, must be even and not negative",
+    "--tune, -1, -tune must not be negative",
+    "--concurrency, 0, must be positive",
+  })
+  void saysWhatIsWrongWithNumbers(String option, String value, String reason) {
+    String work = folder.resolve("work").toString();
+    assertThat(run(List.of("levels", "--work", work, option, value))).isEqualTo(2);
+    assertThat(err()).contains(reason);
   }
 
   /** A table measured without a game, since all of its levels search more than 8 visits. */
@@ -42,15 +62,20 @@ class LevelsSubcommandTest {
     arguments.addAll(List.of("--work", folder.resolve("work").toString()));
     arguments.addAll(List.of("--out", out.toString()));
     arguments.addAll(List.of(more));
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exit =
-        Main.run(
-            arguments.toArray(new String[0]),
-            new ByteArrayInputStream(new byte[0]),
-            new ByteArrayOutputStream(),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            (model, tuning) -> new FakeEvaluator());
-    assertThat(exit).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(run(arguments)).as(err()).isZero();
     return Files.readString(out);
+  }
+
+  private int run(List<String> arguments) {
+    return Main.run(
+        arguments.toArray(new String[0]),
+        new ByteArrayInputStream(new byte[0]),
+        new ByteArrayOutputStream(),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
   }
 }

@@ -258,6 +258,12 @@ class MatchSubcommandTest {
   }
 
   @Test
+  void saysThatGamesArePositiveAndEven() {
+    assertThat(match("maxVisits=4", "--games", "0")).isEqualTo(2);
+    assertThat(err()).contains("--games must be positive and even");
+  }
+
+  @Test
   void endsWithThreeIfAProgramCannotPlay() {
     assertThat(match("no-such-program")).isEqualTo(3);
     assertThat(err()).contains("no-such-program cannot begin a game");
