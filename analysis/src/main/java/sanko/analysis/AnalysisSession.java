@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.ClientLimits;
+import sanko.engine.config.JsonErrors;
 import sanko.engine.report.ModelAnswer;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorShare;
@@ -150,7 +151,7 @@ public final class AnalysisSession {
         request(object.path("id").textValue(), object);
       }
     } catch (JsonProcessingException e) {
-      answer(AnswerWriter.error("Not JSON: " + e.getOriginalMessage()));
+      answer(AnswerWriter.error("Not JSON: " + JsonErrors.reason(e)));
     }
   }
 

@@ -207,6 +207,15 @@ class AnalysisEngineTest {
   }
 
   @Test
+  void saysWhereALineIsNotJson() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask("{\"komi\":NaN}");
+      assertThat(talk.next().path("error").asText())
+          .isEqualTo("Not JSON: line 1, column 12: Non-standard token 'NaN'");
+    }
+  }
+
+  @Test
   void speaksOfIllegalMovesAsClientsExpect() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       talk.ask(query("bad", 1, ",\"moves\":[[\"b\",\"E5\"],[\"w\",\"E5\"]]"));

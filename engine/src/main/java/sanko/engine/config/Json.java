@@ -46,7 +46,7 @@ public final class Json {
     try {
       return MAPPER.readTree(text);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage() + ": " + text);
+      throw new IllegalArgumentException("not JSON: " + JsonErrors.reason(e) + ": " + text);
     }
   }
 
