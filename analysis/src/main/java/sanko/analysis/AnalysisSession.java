@@ -157,8 +157,8 @@ public final class AnalysisSession {
 
   private void request(String id, ObjectNode object) {
     try {
-      if (object.path("action").isTextual()) {
-        act(object.path("action").textValue(), object);
+      if (object.has("action")) {
+        act(JsonFields.text(object, "action", wantedActions()), object);
       } else {
         query(reader.read(id, object));
       }
@@ -177,6 +177,10 @@ public final class AnalysisSession {
     if (isLoaded()) {
       NetworkChecks.requireHuman(query, engine.setup().defaults(), engine.evaluator().join());
     }
+    begin(query);
+  }
+
+  private void begin(Query query) throws RequestException {
     for (Query.Warning warning : query.answer().warnings()) {
       if (abandoned) {
         return;
@@ -252,10 +256,7 @@ public final class AnalysisSession {
       }
       case "query_models" -> queryModels(request);
       case "clear_cache" -> clearCache(request);
-      case "solve" -> {
-        open(SolveRequest.query(request.path("id").textValue(), request, reader));
-        engine.searchWhatMayBegin();
-      }
+      case "solve" -> begin(SolveRequest.query(request.path("id").textValue(), request, reader));
       case "terminate" -> {
         String wanted = "Must be the id of a query";
         terminate(request, JsonFields.text(request, "terminateId", wanted));
@@ -271,12 +272,14 @@ public final class AnalysisSession {
       return;
     }
     if (!records.names().contains(action)) {
-      throw new RequestException(
-          "action",
-          "Must be query_version, query_models, clear_cache, solve, terminate, terminate_all, "
-              + String.join(", ", records.names()));
+      throw new RequestException("action", wantedActions());
     }
     answer(records.answer(request.path("id").textValue(), action, request, () -> abandoned));
+  }
+
+  private String wantedActions() {
+    return "Must be query_version, query_models, clear_cache, solve, terminate, terminate_all, "
+        + String.join(", ", records.names());
   }
 
   private void fetchRecord(FetchAction action, ObjectNode request) throws RequestException {

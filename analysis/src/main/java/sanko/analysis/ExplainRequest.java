@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -44,7 +45,12 @@ record ExplainRequest(
     int readingNodes,
     int visits,
     int player) {
-  private static final String FIELD = "explain";
+  static final String FIELD = "explain";
+
+  /** The fields that it may have. */
+  static final Set<String> KNOWN =
+      Set.of("level", "language", "move", "readingNodes", "visits", "player");
+
   private static final int USUAL_LEVEL = 8;
   private static final int MOST_READING_NODES = 1_000_000;
 

@@ -3,12 +3,16 @@ package sanko.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import sanko.board.Board;
 import sanko.search.request.Focus;
 
 /** Reads the field that names moves to look at more closely; docs/analysis.md, "Focus". */
 final class FocusField {
   static final String NAME = "focus";
+
+  /** The fields that it may have. */
+  static final Set<String> KNOWN = Set.of("moves", "prob", "weights");
 
   private static final String WANTED =
       "Must be an object with moves, prob and, optionally, weights";

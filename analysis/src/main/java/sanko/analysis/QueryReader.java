@@ -13,6 +13,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.Vertex;
 import sanko.engine.report.Extra;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.GameSettings;
@@ -44,6 +45,8 @@ final class QueryReader {
 
   /** The fields that a query may have; docs/analysis.md, "Queries". */
   static final Set<String> KNOWN = known();
+
+  private static final Set<String> RESTRICTION = Set.of("player", "moves", "untilDepth");
 
   private final AnalysisSetup setup;
 
@@ -110,7 +113,7 @@ final class QueryReader {
     ExplainRequest explain = ExplainRequest.read(query, board);
     LevelRequest level = LevelRequest.read(query);
     game.stateAt(game.moves().size());
-    addUnused(query, warnings);
+    warnings.addAll(unknownFields(query));
     return new Query(
         id,
         game,
@@ -119,14 +122,36 @@ final class QueryReader {
         new Query.Answer(extras, first, every, warnings, explain, level, null));
   }
 
-  private void addUnused(JsonNode query, List<Query.Warning> warnings) {
-    if (setup.warnsOfUnused()) {
-      for (Map.Entry<String, JsonNode> field : query.properties()) {
-        if (!KNOWN.contains(field.getKey())) {
-          warnings.add(new Query.Warning(field.getKey(), "Unknown field, ignored"));
-        }
+  private List<Query.Warning> unknownFields(JsonNode query) {
+    List<Query.Warning> warnings = new ArrayList<>(unknownFields(query, KNOWN));
+    warnings.addAll(unknownFields(query.path(FocusField.NAME), FocusField.KNOWN, FocusField.NAME));
+    for (String list : List.of("avoidMoves", "allowMoves")) {
+      for (JsonNode entry : query.path(list)) {
+        warnings.addAll(unknownFields(entry, RESTRICTION, list));
       }
     }
+    String explain = ExplainRequest.FIELD;
+    warnings.addAll(unknownFields(query.path(explain), ExplainRequest.KNOWN, explain));
+    return warnings.stream().distinct().toList();
+  }
+
+  /** A warning for each field of a request that is not among the known ones, if that is wanted. */
+  List<Query.Warning> unknownFields(JsonNode request, Set<String> known) {
+    if (!setup.warnsOfUnused()) {
+      return List.of();
+    }
+    return request.properties().stream()
+        .map(Map.Entry::getKey)
+        .filter(name -> !known.contains(name))
+        .map(name -> new Query.Warning(name, "Unknown field, ignored"))
+        .toList();
+  }
+
+  /** The same for an object in a field, with that field's name before the dot. */
+  private List<Query.Warning> unknownFields(JsonNode object, Set<String> known, String field) {
+    return unknownFields(object, known).stream()
+        .map(each -> new Query.Warning(field + "." + each.field(), each.text()))
+        .toList();
   }
 
   // ---- the game
@@ -160,7 +185,12 @@ final class QueryReader {
       throws RequestException {
     byte[] colors = new byte[board.area()];
     for (QueryGame.Move stone : stones) {
-      colors[board.indexOf(stone.move())] = (byte) stone.color();
+      int index = board.indexOf(stone.move());
+      if (colors[index] != Color.EMPTY) {
+        String vertex = Vertex.format(stone.move(), board);
+        throw new RequestException("initialStones", "Has two stones on " + vertex);
+      }
+      colors[index] = (byte) stone.color();
     }
     try {
       board.setStones(colors);

@@ -44,6 +44,30 @@ record SolveRequest(
   private static final double USUAL_SECONDS = 10;
   private static final double LEAST_SECONDS = 0.001;
 
+  /** The fields that the action may have; docs/analysis.md, "Life and death". */
+  private static final Set<String> KNOWN =
+      Set.of(
+          "id",
+          "action",
+          "moves",
+          "initialStones",
+          "initialPlayer",
+          "rules",
+          "komi",
+          "whiteHandicapBonus",
+          "boardXSize",
+          "boardYSize",
+          "priority",
+          "reportDuringSearchEvery",
+          VERTEX,
+          "goal",
+          NODES,
+          TIME,
+          "threats",
+          WITHIN,
+          ENCLOSED,
+          "includeProof");
+
   SolveRequest {
     stones = List.copyOf(stones);
   }
@@ -59,7 +83,8 @@ record SolveRequest(
         game,
         List.of(new Query.Turn(turn, QueryReader.priority(request))),
         reader.plainMethod(),
-        new Query.Answer(Set.of(), every, every, List.of(), null, null, solve));
+        new Query.Answer(
+            Set.of(), every, every, reader.unknownFields(request, KNOWN), null, null, solve));
   }
 
   private static SolveRequest read(JsonNode request, GameState state) throws RequestException {

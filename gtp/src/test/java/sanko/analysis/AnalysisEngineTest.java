@@ -129,6 +129,9 @@ class AnalysisEngineTest {
         "moves | \"moves\":[[\"b\",\"K10\"]]",
         "moves | \"moves\":7",
         "initialStones | \"initialStones\":[[\"b\",\"pass\"]]",
+        "initialStones | \"initialStones\":[[\"b\",\"E5\"],[\"w\",\"(4,4)\"]]",
+        "action | \"action\":5",
+        "action | \"action\":null",
         "initialPlayer | \"initialPlayer\":\"green\"",
         "rules | \"rules\":\"martian\"",
         "rules | \"rules\":{\"ko\":\"NEVER\"}",
@@ -216,6 +219,14 @@ class AnalysisEngineTest {
   }
 
   @Test
+  void namesThePointOfTwoStones() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(query("twice", 1, ",\"initialStones\":[[\"b\",\"E5\"],[\"b\",\"E5\"]]"));
+      assertThat(talk.next().path("error").asText()).isEqualTo("Has two stones on E5");
+    }
+  }
+
+  @Test
   void speaksOfIllegalMovesAsClientsExpect() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       talk.ask(query("bad", 1, ",\"moves\":[[\"b\",\"E5\"],[\"w\",\"E5\"]]"));
@@ -232,6 +243,27 @@ class AnalysisEngineTest {
       assertThat(setting.path("field").asText()).isEqualTo("overrideSettings");
       assertThat(setting.path("warning").asText()).contains("foo").doesNotContain("wide");
       assertThat(talk.next().path("field").asText()).isEqualTo("maxVisit");
+      assertThat(talk.next().path("isDuringSearch").asBoolean(true)).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "focus.x | \"focus\":{\"moves\":[\"E5\"],\"prob\":0.5,\"x\":1}",
+        "explain.x | \"explain\":{\"level\":3,\"x\":1}",
+        "avoidMoves.x | \"avoidMoves\":[{\"player\":\"b\",\"moves\":[\"E5\"],\"untilDepth\":1,\"x\":1},"
+            + "{\"player\":\"w\",\"moves\":[\"E5\"],\"untilDepth\":1,\"x\":1}]",
+        "allowMoves.x | \"allowMoves\":[{\"player\":\"b\",\"moves\":[\"E5\"],\"untilDepth\":1,\"x\":1}]",
+      })
+  void warnsOfWhatItPassesOverInObjects(String field, String change) throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(query("q", 1, "," + change));
+      JsonNode warning = talk.next();
+      assertThat(warning.path("field").asText()).isEqualTo(field);
+      assertThat(warning.path("warning").asText()).isEqualTo("Unknown field, ignored");
       assertThat(talk.next().path("isDuringSearch").asBoolean(true)).isFalse();
     }
   }

@@ -67,6 +67,21 @@ class SolveActionTest {
   }
 
   @Test
+  void warnsOfWhatItPassesOver() throws Exception {
+    try (AnalysisTalk talk = talk()) {
+      String more =
+          ",\"priority\":1,\"reportDuringSearchEvery\":60,\"komi\":7,\"whiteHandicapBonus\":\"0\""
+              + ",\"vertex\":\"D9\",\"goal\":\"kill\",\"threats\":0,\"within\":2,\"maxTime\":60"
+              + ",\"includeProof\":false,\"maxNode\":5,\"maxNodes\":10";
+      talk.ask(request("a", L_GROUP, more));
+      JsonNode warning = talk.next();
+      assertThat(warning.path("field").asText()).isEqualTo("maxNode");
+      assertThat(warning.path("warning").asText()).isEqualTo("Unknown field, ignored");
+      assertThat(talk.next().path("action").asText()).isEqualTo("solve");
+    }
+  }
+
+  @Test
   void enclosesTheStones() throws Exception {
     try (AnalysisTalk talk = talk()) {
       String more = ",\"vertex\":\"Q4\",\"enclosed\":2,\"includeProof\":true,\"maxNodes\":10";
@@ -166,6 +181,8 @@ class SolveActionTest {
               board + ",\"initialStones\":[[\"B\",\"A1\"],[\"W\",\"A2\"],[\"W\",\"B1\"]]",
               ""));
       assertThat(talk.next().path("field").asText()).isEqualTo("initialStones");
+      talk.ask(request("twice", board + ",\"initialStones\":[[\"B\",\"C3\"],[\"W\",\"C3\"]]", ""));
+      assertThat(talk.next().path("error").asText()).isEqualTo("Has two stones on C3");
       talk.ask(request("b", board, ""));
       JsonNode failure = talk.next();
       assertThat(failure.path("error").asText()).isEqualTo("No group is in question");
