@@ -157,6 +157,12 @@ public final class Review {
     /** Searches that differ by more points contradict each other. */
     private static final double SEARCH_ERROR = 2;
 
+    /**
+     * Longer searches tell a smaller loss no more exactly
+     * (docs/decisions/0036-one-graph-for-a-game.md).
+     */
+    private static final double LARGE = 3;
+
     /** The loss of a move of a player; none if the search would have made the move itself. */
     public static Loss of(int color, int move, Verdict before, Verdict after) {
       double sign = color == Color.BLACK ? 1 : -1;
@@ -187,6 +193,11 @@ public final class Review {
     /** Whether the searches contradict each other, and the move is no mistake nevertheless. */
     public boolean isOpen(double gravePoints) {
       return contradiction > SEARCH_ERROR && !isMistake(gravePoints);
+    }
+
+    /** Whether longer searches are likely to tell another loss. */
+    public boolean isUncertain(double gravePoints) {
+      return points >= LARGE || isOpen(gravePoints);
     }
   }
 }

@@ -186,7 +186,6 @@ public final class ConsistencyReport {
           new Search(evaluator, GameSearch.ofGame(SearchSettings.DEFAULT, most), 1);
       GameSearch whole = new GameSearch(search, moves(game), game::get, most, MOST);
       whole.searchAll(done -> {});
-      whole.goOn();
       return whole.verdicts();
     }
     SearchSettings settings =

@@ -24,7 +24,7 @@ import sanko.search.settings.SearchKeys;
 public final class ReviewOptions extends NetworkOptions {
   @Parameter(
       names = {"-visits", "--visits"},
-      description = "Visits per position (200).")
+      description = "Visits per position on average, more where a move loses much (200).")
   private long visits = 200;
 
   @Parameter(
@@ -84,7 +84,7 @@ public final class ReviewOptions extends NetworkOptions {
         configured.settings().current().teach());
   }
 
-  /** The visits of the search of each position. */
+  /** The visits of the search of a position, on average. */
   public long visits() {
     return visits;
   }

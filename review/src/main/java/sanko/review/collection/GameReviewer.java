@@ -61,15 +61,13 @@ public final class GameReviewer {
   /**
    * Searches the positions.
    *
-   * @param progress receives the number of positions searched before each search, and at the end
+   * @param progress receives before each search how many of all positions the work done amounts to,
+   *     and all of them at the end
    * @return null if {@link #stop} was called
    * @throws SearchException if the evaluator failed
    */
   public @Nullable Review review(IntConsumer progress) throws SearchException {
     positions.searchAll(progress);
-    if (!positions.isStopped()) {
-      positions.goOn();
-    }
     Map<Integer, String> explanations = new HashMap<>();
     for (int index = moves.size() - 1; index >= 0 && !positions.isStopped(); index--) {
       String text = explanation(index);
@@ -131,7 +129,10 @@ public final class GameReviewer {
     return RecordGame.after(game, done, rules, rules.defaultKomi(), terms.game()).state();
   }
 
-  /** Explains a move if it is a mistake of the player who was to move; else null. */
+  /**
+   * Why a move is worse than the best one, without saying by how much, which the loss tells; null
+   * if it is no mistake of the player who was to move, or nothing is found.
+   */
   private @Nullable String explanation(int index) throws SearchException {
     if (!isMistake(index)) {
       return null;
@@ -151,7 +152,8 @@ public final class GameReviewer {
     FateReader fates =
         ProvingFateReader.ofNodes(terms.teach().readingNodes(), positions::isStopped);
     Teacher teacher = new Teacher(terms.teach().student(), fates);
-    return words.text(teacher.explain(position, played.move(), before, after));
+    String reasons = words.reasons(teacher.explain(position, played.move(), before, after));
+    return reasons.isEmpty() ? null : reasons;
   }
 
   private boolean isMistake(int index) {

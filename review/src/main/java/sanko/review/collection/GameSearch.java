@@ -20,18 +20,22 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * The searches of a game's positions in one graph: all of them from the last to the first, so that
- * each knows what was found after the move that was played, and then more visits where two
- * neighbors contradict each other. It keeps no more of a search than the verdict; a whole game's
+ * The searches of a game's positions in one graph: coarsely from the last to the first, so that
+ * each knows what was found after the move that was played, and then where more visits are likely
+ * to change what is told of a move. It keeps no more of a search than the verdict; a whole game's
  * snapshots would take hundreds of megabytes. One thread calls all methods but {@link #stop}.
  */
 public final class GameSearch {
   /*
+   * A loss below some points is told as exactly by short searches as by long ones, a large one is not.
    * Most contradictions are found in decided games, where moves that win alike differ in their leads
    * by many points. The lead of a short search is an average over such moves; the longer it is, the
    * closer it comes to the lead after the best. Small steps end soon after two searches agree
    * (docs/decisions/0036-one-graph-for-a-game.md).
    */
+
+  /** At first, each position has the usual visits divided by this. */
+  private static final int COARSENESS = 2;
 
   /** A search goes on by the usual visits divided by this at a time. */
   private static final int STEPS = 4;
@@ -39,8 +43,8 @@ public final class GameSearch {
   /** A search goes on to at most this multiple of the usual visits. */
   private static final int MOST = 5;
 
-  /** The share of a game's visits that may be spent on searches that go on. */
-  private static final double EXTRA = 0.25;
+  /** From so many visits on, a position is known to those before it. */
+  private static final long KNOWN = 50;
 
   private static final SearchRequest ANALYSIS = SearchRequest.forAnalysis(SearchLimits.NONE);
 
@@ -48,12 +52,16 @@ public final class GameSearch {
   private final List<SgfStep.Move> moves;
   private final IntFunction<GameState> positions;
   private final long visits;
+  private final long coarse;
   private final double gravePoints;
 
   /** By the number of moves done; null where none has been found yet. */
   private final @Nullable Verdict[] verdicts;
 
-  /** Playouts that may still be made after all positions have had the usual visits. */
+  /**
+   * Visits that may still be added once all positions have been searched coarsely, adopted ones and
+   * those that were forgotten included.
+   */
   private double left;
 
   /** Shared: set by any thread, seen by the one that searches. */
@@ -64,7 +72,7 @@ public final class GameSearch {
    *
    * @param search with settings {@link #ofGame}
    * @param positions the position after so many moves, from 0 to all of them
-   * @param visits the usual visits of a search
+   * @param visits the usual visits of a search, and the most on average
    * @param gravePoints a move that loses at least this many points is a mistake
    */
   public GameSearch(
@@ -77,9 +85,14 @@ public final class GameSearch {
     this.moves = List.copyOf(moves);
     this.positions = positions;
     this.visits = visits;
+    coarse = coarse(visits);
     this.gravePoints = gravePoints;
     verdicts = new Verdict[moves.size() + 1];
-    left = EXTRA * visits * verdicts.length;
+    left = (double) (visits - coarse) * verdicts.length;
+  }
+
+  private static long coarse(long visits) {
+    return (visits + COARSENESS - 1) / COARSENESS;
   }
 
   /** The settings with which positions of one game know of each other at so many visits. */
@@ -88,37 +101,63 @@ public final class GameSearch {
         .with(SearchKeys.USE_EVAL_CACHE, true)
         .with(
             SearchKeys.EVAL_CACHE_MIN_VISITS,
-            Math.min(settings.graph().evalCacheMinVisits(), visits));
+            Math.min(settings.graph().evalCacheMinVisits(), Math.min(KNOWN, coarse(visits))));
   }
 
   /**
-   * Searches all positions, from the last to the first.
+   * Searches all positions.
    *
-   * @param progress receives the number of positions searched before each search
+   * @param progress receives before each search how many positions' usual visits have been made
    * @throws SearchException if the evaluator failed
    */
   public void searchAll(IntConsumer progress) throws SearchException {
+    searchCoarsely(progress);
+    goOn(progress);
+    spread(progress);
+  }
+
+  private void searchCoarsely(IntConsumer progress) throws SearchException {
     for (int done = moves.size(); done >= 0 && !stopped; done--) {
-      progress.accept(moves.size() - done);
-      verdicts[done] = verdict(search(done, ANALYSIS.withLimits(SearchLimits.visits(visits))));
+      progress.accept((int) ((moves.size() - done) * coarse / visits));
+      verdicts[done] = verdict(search(done, ANALYSIS.withLimits(SearchLimits.visits(coarse))));
     }
   }
 
   /**
-   * Goes on where the searches around a move contradict each other: with the one that has fewer
-   * visits, step by step in rounds over the game, until they agree or the playouts for this are
-   * spent. Needs all verdicts.
-   *
-   * @throws SearchException if the evaluator failed
+   * Goes on where what is told of a move may well change: with the search beside it that has fewer
+   * visits, step by step in rounds over the game, until that is no longer so or the visits are
+   * spent.
    */
-  public void goOn() throws SearchException {
+  private void goOn(IntConsumer progress) throws SearchException {
     boolean wentOn = true;
     while (wentOn) {
       wentOn = false;
       for (int index = moves.size() - 1; index >= 0 && !stopped; index--) {
-        wentOn |= loss(index).isOpen(gravePoints) && goOn(index);
+        progress.accept(progress());
+        wentOn |= loss(index).isUncertain(gravePoints) && goOn(index);
       }
     }
+  }
+
+  /** Spends the visits left on the positions with the fewest visits, up to the usual ones. */
+  private void spread(IntConsumer progress) throws SearchException {
+    for (long level = coarse; level < visits && left >= 1; ) {
+      level = Math.min(level + step(), visits);
+      for (int done = moves.size(); done >= 0 && left >= 1 && !stopped; done--) {
+        if (visits(done) < level) {
+          progress.accept(progress());
+          extend(done, level, ANALYSIS);
+        }
+      }
+    }
+  }
+
+  private long step() {
+    return Math.max(1, visits / STEPS);
+  }
+
+  private int progress() {
+    return (int) (verdicts.length - left / visits);
   }
 
   /** Goes on at a move, if enough is left for a step; whether that found more visits. */
@@ -126,7 +165,7 @@ public final class GameSearch {
     boolean isBefore = verdict(index).visits() <= verdict(index + 1).visits();
     int done = isBefore ? index : index + 1;
     long has = verdict(done).visits();
-    long wanted = Math.min(has + Math.max(1, visits / STEPS), MOST * visits);
+    long wanted = Math.min(has + step(), MOST * visits);
     if (wanted <= has || wanted - has > left) {
       return false;
     }
@@ -140,7 +179,7 @@ public final class GameSearch {
 
   /**
    * Hears once more what the graph knows of a position, and makes that the verdict. Where the graph
-   * has forgotten visits, it makes them again as far as the playouts left allow.
+   * has forgotten visits, it makes them again as far as the visits left allow.
    *
    * @throws SearchException if the evaluator failed
    */
@@ -151,8 +190,9 @@ public final class GameSearch {
   private SearchSnapshot extend(int done, long most, SearchRequest request) throws SearchException {
     SearchLimits limits =
         new SearchLimits(most, Math.max(1, (long) left), Double.POSITIVE_INFINITY);
+    long had = visits(done);
     SearchSnapshot found = search(done, request.withLimits(limits));
-    left -= found.playouts();
+    left -= Math.max(found.playouts(), found.root().visits() - had);
     if (found.root().visits() >= verdict(done).visits()) {
       verdicts[done] = verdict(found);
     }

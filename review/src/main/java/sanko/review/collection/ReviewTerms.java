@@ -9,7 +9,7 @@ import sanko.search.settings.SearchSettings;
 /**
  * How games are reviewed.
  *
- * @param visits of the search of each position
+ * @param visits of the search of a position, on average
  * @param points a move that loses at least this many is a mistake
  * @param rules of records that name none
  * @param game settings of the games

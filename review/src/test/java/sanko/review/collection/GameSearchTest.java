@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sanko.board.Rules;
@@ -21,11 +21,12 @@ import sanko.superko.GameState;
 
 class GameSearchTest {
   private static final long VISITS = 40;
+  private static final long COARSE = VISITS / 2;
   private static final int MOVES = 30;
   private static final double GRAVE = 2;
 
-  /** What may be made beyond the usual visits of all positions. */
-  private static final int EXTRA = (int) (0.25 * VISITS * (MOVES + 1));
+  /** What a game may cost. */
+  private static final int BUDGET = (int) (VISITS * (MOVES + 1));
 
   private final List<GameState> positions = new ArrayList<>();
   private final List<SgfStep.Move> moves = new ArrayList<>();
@@ -33,13 +34,15 @@ class GameSearchTest {
   private final Search search =
       new Search(evaluator, GameSearch.ofGame(SearchSettings.DEFAULT, VISITS), 0);
 
-  /** The lead is up to so many points either way, whatever the position. */
+  /** From some move on, the lead is up to so many points either way, whatever the position. */
   private static final class Noise extends FakeEvaluator {
     private double most = 20;
+    private int from;
 
     @Override
     public Evaluation answer(GameState position, EvaluationOptions options) {
-      double lead = most * Zobrist.mix(position.stateHashLow()) / Long.MAX_VALUE;
+      double reach = position.moveCount() < from ? 0 : most;
+      double lead = reach * Zobrist.mix(position.stateHashLow()) / Long.MAX_VALUE;
       return super.answer(position, options)
           .with(new ValueEstimate(0.5, 0.5, 0, lead, lead * lead + 1, lead), null);
     }
@@ -58,55 +61,54 @@ class GameSearchTest {
     }
   }
 
-  private GameSearch searched() throws Exception {
+  private List<Verdict> searched(IntConsumer progress) throws Exception {
     GameSearch whole = new GameSearch(search, moves, positions::get, VISITS, GRAVE);
-    whole.searchAll(done -> {});
-    return whole;
+    whole.searchAll(progress);
+    return whole.verdicts();
   }
 
-  private static List<Integer> open(GameSearch whole) {
-    return IntStream.range(0, MOVES)
-        .filter(index -> whole.loss(index).isOpen(GRAVE))
-        .boxed()
-        .toList();
+  private static double visits(List<Verdict> verdicts) {
+    return verdicts.stream().mapToLong(Verdict::visits).average().orElseThrow();
   }
 
   @Test
-  void goesOnWhereSearchesContradictEachOther() throws Exception {
-    GameSearch whole = searched();
-    List<Integer> before = open(whole);
-    assertThat(before).hasSizeGreaterThan(3);
-    int evaluations = evaluator.evaluations.get();
-    whole.goOn();
-    assertThat(open(whole)).hasSizeLessThan(before.size());
-    assertThat(evaluator.evaluations.get() - evaluations).isBetween(1, EXTRA);
-    assertThat(whole.verdicts())
-        .allMatch(each -> each.visits() >= VISITS && each.visits() <= 5 * VISITS);
+  void spendsWhereMoreVisitsMayTellAnotherLoss() throws Exception {
+    evaluator.from = MOVES / 2;
+    List<Verdict> found = searched(done -> {});
+    assertThat(found).allMatch(each -> each.visits() >= COARSE && each.visits() <= 5 * VISITS);
+    double calm = visits(found.subList(0, MOVES / 2 - 5));
+    double noisy = visits(found.subList(MOVES / 2, MOVES));
+    assertThat(noisy).isGreaterThan(1.5 * calm);
+    assertThat(evaluator.evaluations).hasValueBetween(BUDGET / 2, BUDGET);
   }
 
   @Test
-  void leavesAloneWhatAgrees() throws Exception {
+  void givesAllTheUsualVisitsWhereNothingIsUncertain() throws Exception {
     evaluator.most = 0.5;
-    GameSearch whole = searched();
-    List<Verdict> found = whole.verdicts();
-    int evaluations = evaluator.evaluations.get();
-    whole.goOn();
-    assertThat(whole.verdicts()).isEqualTo(found);
-    assertThat(evaluator.evaluations).hasValue(evaluations);
+    List<Verdict> found = searched(done -> {});
+    assertThat(found).extracting(Verdict::visits).containsOnly(VISITS);
+    assertThat(evaluator.evaluations).hasValueLessThanOrEqualTo(BUDGET);
   }
 
-  /** As if memory had run short: what is searched again counts among the playouts to go on with. */
+  @Test
+  void tellsItsProgress() throws Exception {
+    List<Integer> told = new ArrayList<>();
+    searched(told::add);
+    assertThat(told).isSorted().startsWith(0).doesNotContain(-1);
+    assertThat(told.get(told.size() - 1)).isBetween(MOVES / 2, MOVES + 1);
+  }
+
+  /** As if memory had run short: what is searched again counts among the playouts of the game. */
   @Test
   void costsNoMoreWhereTheGraphHasForgotten() throws Exception {
-    GameSearch whole = searched();
-    List<Verdict> found = whole.verdicts();
-    search.clear();
-    int evaluations = evaluator.evaluations.get();
-    whole.goOn();
-    assertThat(evaluator.evaluations.get() - evaluations).isBetween(1, EXTRA + 1);
-    for (int done = 0; done <= MOVES; done++) {
-      assertThat(whole.verdicts().get(done).visits())
-          .isGreaterThanOrEqualTo(found.get(done).visits());
-    }
+    List<Verdict> found =
+        searched(
+            done -> {
+              if (done > MOVES / 2) {
+                search.clear();
+              }
+            });
+    assertThat(found).allMatch(each -> each.visits() >= COARSE);
+    assertThat(evaluator.evaluations.get()).isLessThanOrEqualTo(BUDGET + MOVES);
   }
 }
