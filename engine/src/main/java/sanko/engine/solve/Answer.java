@@ -134,6 +134,12 @@ public record Answer(
     return isNeeded ? Math.max(Board.PASS, turned.firstMove()) : Board.PASS;
   }
 
+  /** Whether both players need the same moves in another answer. */
+  boolean hasMovesOf(Answer other) {
+    return neededMove(Color.BLACK) == other.neededMove(Color.BLACK)
+        && neededMove(Color.WHITE) == other.neededMove(Color.WHITE);
+  }
+
   /** Whether it is proved that it matters who moves first. */
   boolean isDecidedByMove() {
     boolean isNeeded =

@@ -185,7 +185,7 @@ final class EnclosedFinder {
 
   /**
    * The question about the group that was found, under weaker and weaker assumptions as long as it
-   * is decided.
+   * is decided; but under the weakest that leaves nothing open where the moves are the same.
    *
    * @param budget of which the time is for trying assumptions
    */
@@ -208,7 +208,22 @@ final class EnclosedFinder {
           }
           return isDecided;
         });
-    return failed.get() == 0 ? group.now().solver : solvers.get(failed.get() - 1);
+    solvers.add(0, group.now().solver);
+    return weakest(solvers.subList(0, failed.get() + 1));
+  }
+
+  /** The last, unless only an earlier one has a status to tell, with the same moves. */
+  private static Solver weakest(List<Solver> decided) {
+    Solver last = decided.get(decided.size() - 1);
+    Answer answer = last.soFar();
+    Optional<Solver> complete = Optional.empty();
+    for (Solver each : decided) {
+      Answer other = each.soFar();
+      if (other.isComplete() && other.hasMovesOf(answer)) {
+        complete = Optional.of(each);
+      }
+    }
+    return complete.orElse(last);
   }
 
   /** Asks about each in threads; the answers have their order. */
