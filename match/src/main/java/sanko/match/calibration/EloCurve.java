@@ -21,7 +21,9 @@ public final class EloCurve {
   private static final double LAST = 4;
 
   /** Denser where there is no search, since most levels lie there. */
-  private static final double[] KNOTS = {0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1, 1.5, 2, 2.5, 3, 3.5};
+  private static final double[] KNOTS = {
+    0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1, 1.5, 2, 2.5, 3, 3.5, 4
+  };
 
   /** Weight of a change of slopes, in squares of their logarithms. */
   private static final double SMOOTHNESS = 4;
