@@ -13,6 +13,7 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
+import sanko.engine.config.JsonErrors;
 import sanko.superko.GameState;
 
 /**
@@ -116,7 +117,7 @@ public record PositionSample(
           weight(json, "weight"),
           weight(json, "trainingWeight"));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("not JSON: " + JsonErrors.reason(e), e);
     }
   }
 

@@ -147,7 +147,7 @@ public final class JsonJournal implements AutoCloseable {
       return part;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          file + " is damaged: " + e.getOriginalMessage() + ": " + line, e);
+          file + " is damaged: " + JsonErrors.reason(e) + ": " + line, e);
     }
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.config.JsonErrors;
 
 /**
  * What an arena has found, as its JSON file says it. Immutable.
@@ -143,7 +144,7 @@ public record ArenaResult(
     try {
       return MAPPER.readValue(json, ArenaResult.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("no result of an arena: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("no result of an arena: " + JsonErrors.reason(e), e);
     }
   }
 }

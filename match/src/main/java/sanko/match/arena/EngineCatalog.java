@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.JsonErrors;
 
 /** The engines that the arena knows how to start, and which of them are here. Immutable. */
 public final class EngineCatalog {
@@ -69,7 +70,7 @@ public final class EngineCatalog {
         descriptions.put(each.name(), each);
       }
     } catch (JsonProcessingException e) {
-      throw new ConfigException(source + ": " + e.getOriginalMessage());
+      throw new ConfigException(source + ": " + JsonErrors.reason(e));
     }
   }
 
