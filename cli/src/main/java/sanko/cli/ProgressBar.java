@@ -71,7 +71,7 @@ public final class ProgressBar implements AutoCloseable {
 
   /** A bar or a line, {@code seconds} after the first call. */
   private String text(long done, long total, double seconds, String remark) {
-    double share = total == 0 ? 1 : (double) done / total;
+    double share = total == 0 ? 1 : Math.min(1, (double) done / total);
     StringBuilder text = new StringBuilder(what).append(' ');
     if (watched) {
       int full = (int) (BAR * share);

@@ -19,7 +19,7 @@ import sanko.review.collection.ReviewTerms;
  * How an executor reviews games: texts and numbers, from which it makes its own settings.
  *
  * @param values the configuration by key
- * @param visits of the search of each position
+ * @param visits of the search of a position, on average
  * @param points a move that loses at least this many is a mistake
  * @param model the name of a file that Spark brings, {@code rollouts}, or null for Sanko's own
  * @param humanModel the name of a file that Spark brings, or null

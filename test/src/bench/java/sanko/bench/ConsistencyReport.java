@@ -37,7 +37,7 @@ import sanko.superko.GameState;
 /**
  * How often do the searches of two neighboring positions of a game contradict each other, and what
  * does it cost to search a game in one way or another? All positions of a part of each record are
- * searched with the same visits. A move contradicts if the lead after it differs by more than two
+ * searched with the same visits, on average where searches go on. A move contradicts if the lead after it differs by more than two
  * points although it was the search's own, or is better by more than two points for its player than
  * the lead before it; it is open if a review says so. With visits for a reference, the mean error of
  * the points that moves lost is told, too, against searches of each position alone; with a number

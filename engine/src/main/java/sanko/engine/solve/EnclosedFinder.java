@@ -21,7 +21,7 @@ import sanko.superko.GameState;
 
 /**
  * Finds the group that a problem of a book is about, the largest whose fate is proved to depend on
- * who moves first, if only by ko; and the weakest assumption about the outside under which that is
+ * who moves first, if only by ko; and an assumption about the outside that is as weak as can be
  * proved. One question.
  */
 final class EnclosedFinder {

@@ -50,6 +50,17 @@ class EloCurveTest {
   }
 
   @Test
+  void tellsTheStrongestApart() {
+    List<EloCurve.Observation> matches = new ArrayList<>();
+    for (double s = 3; s < 3.95; s += 0.1) {
+      double score = PlayerRating.expectedScore(truth(s + 0.1), truth(s));
+      matches.add(new EloCurve.Observation(s, s + 0.1, score, 200));
+    }
+    EloCurve curve = new EloCurve(matches);
+    assertThat(curve.elo(4) - curve.elo(3.5)).isCloseTo(100, within(20.0));
+  }
+
+  @Test
   void risesWhateverTheMatchesSay() {
     List<EloCurve.Observation> matches = new ArrayList<>();
     for (double s = 0; s < 3; s += 0.1) {

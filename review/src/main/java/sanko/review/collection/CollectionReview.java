@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.Lanes;
@@ -207,7 +208,9 @@ public final class CollectionReview {
       running.add(reviewer);
     }
     try {
-      Review review = lanes.isStopped() ? null : reviewer.review(this::searched);
+      AtomicInteger told = new AtomicInteger();
+      IntConsumer progress = done -> searched(done - told.getAndSet(done));
+      Review review = lanes.isStopped() ? null : reviewer.review(progress);
       if (review != null) {
         keep(record, review, journal);
         games.incrementAndGet();
@@ -240,10 +243,8 @@ public final class CollectionReview {
         new JournalEntry(record.id(), record.fileName(), record.source().name(), record.number()));
   }
 
-  private void searched(int done) {
-    if (done > 0) {
-      positions.incrementAndGet();
-    }
+  private void searched(int more) {
+    positions.addAndGet(more);
     tell();
   }
 

@@ -61,8 +61,8 @@ public final class GameReviewer {
   /**
    * Searches the positions.
    *
-   * @param progress receives before each search how many of all positions the work done amounts to,
-   *     and all of them at the end
+   * @param progress receives now and then how many of all positions the work done amounts to, and
+   *     all of them at the end
    * @return null if {@link #stop} was called
    * @throws SearchException if the evaluator failed
    */

@@ -43,6 +43,9 @@ public final class GameSearch {
   /** A search goes on to at most this multiple of the usual visits. */
   private static final int MOST = 5;
 
+  /** The share of a game's visits that may be made again afterwards where they were forgotten. */
+  private static final double FORGOTTEN = 0.25;
+
   /** From so many visits on, a position is known to those before it. */
   private static final long KNOWN = 50;
 
@@ -58,10 +61,7 @@ public final class GameSearch {
   /** By the number of moves done; null where none has been found yet. */
   private final @Nullable Verdict[] verdicts;
 
-  /**
-   * Visits that may still be added once all positions have been searched coarsely, adopted ones and
-   * those that were forgotten included.
-   */
+  /** Visits that may still be added, adopted ones and those that were forgotten included. */
   private double left;
 
   /** Shared: set by any thread, seen by the one that searches. */
@@ -88,7 +88,7 @@ public final class GameSearch {
     coarse = coarse(visits);
     this.gravePoints = gravePoints;
     verdicts = new Verdict[moves.size() + 1];
-    left = (double) (visits - coarse) * verdicts.length;
+    left = (double) visits * verdicts.length;
   }
 
   private static long coarse(long visits) {
@@ -107,19 +107,23 @@ public final class GameSearch {
   /**
    * Searches all positions.
    *
-   * @param progress receives before each search how many positions' usual visits have been made
+   * @param progress receives now and then how many positions' usual visits have been made
    * @throws SearchException if the evaluator failed
    */
   public void searchAll(IntConsumer progress) throws SearchException {
     searchCoarsely(progress);
     goOn(progress);
     spread(progress);
+    left = FORGOTTEN * visits * verdicts.length;
   }
 
   private void searchCoarsely(IntConsumer progress) throws SearchException {
     for (int done = moves.size(); done >= 0 && !stopped; done--) {
-      progress.accept((int) ((moves.size() - done) * coarse / visits));
-      verdicts[done] = verdict(search(done, ANALYSIS.withLimits(SearchLimits.visits(coarse))));
+      progress.accept(progress());
+      Verdict found = verdict(search(done, ANALYSIS.withLimits(SearchLimits.visits(coarse))));
+      verdicts[done] = found;
+      // A kept graph may know more.
+      left -= found.visits();
     }
   }
 
@@ -133,8 +137,10 @@ public final class GameSearch {
     while (wentOn) {
       wentOn = false;
       for (int index = moves.size() - 1; index >= 0 && !stopped; index--) {
-        progress.accept(progress());
-        wentOn |= loss(index).isUncertain(gravePoints) && goOn(index);
+        if (loss(index).isUncertain(gravePoints)) {
+          progress.accept(progress());
+          wentOn |= goOn(index);
+        }
       }
     }
   }
@@ -157,7 +163,7 @@ public final class GameSearch {
   }
 
   private int progress() {
-    return (int) (verdicts.length - left / visits);
+    return (int) (verdicts.length - Math.max(0, left) / visits);
   }
 
   /** Goes on at a move, if enough is left for a step; whether that found more visits. */
@@ -179,7 +185,7 @@ public final class GameSearch {
 
   /**
    * Hears once more what the graph knows of a position, and makes that the verdict. Where the graph
-   * has forgotten visits, it makes them again as far as the visits left allow.
+   * has forgotten visits, it makes them again, up to {@link #FORGOTTEN} of a game's.
    *
    * @throws SearchException if the evaluator failed
    */

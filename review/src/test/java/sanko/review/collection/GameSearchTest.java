@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.board.sgf.SgfStep;
@@ -16,6 +18,8 @@ import sanko.nn.ValueEstimate;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.review.Verdict;
 import sanko.search.Search;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -94,21 +98,60 @@ class GameSearchTest {
   void tellsItsProgress() throws Exception {
     List<Integer> told = new ArrayList<>();
     searched(told::add);
-    assertThat(told).isSorted().startsWith(0).doesNotContain(-1);
+    assertThat(told).isSorted().startsWith(0);
     assertThat(told.get(told.size() - 1)).isBetween(MOVES / 2, MOVES + 1);
   }
 
   /** As if memory had run short: what is searched again counts among the playouts of the game. */
   @Test
   void costsNoMoreWhereTheGraphHasForgotten() throws Exception {
-    List<Verdict> found =
-        searched(
-            done -> {
-              if (done > MOVES / 2) {
-                search.clear();
-              }
-            });
-    assertThat(found).allMatch(each -> each.visits() >= COARSE);
+    searched(
+        done -> {
+          if (done > MOVES / 2) {
+            search.clear();
+          }
+        });
     assertThat(evaluator.evaluations.get()).isLessThanOrEqualTo(BUDGET + MOVES);
+  }
+
+  @Test
+  void searchesAgainWhatItIsAskedAboutAndHasForgotten() throws Exception {
+    GameSearch whole = new GameSearch(search, moves, positions::get, VISITS, GRAVE);
+    whole.searchAll(done -> {});
+    long had = whole.visits(MOVES / 2);
+    search.clear();
+    SearchRequest request = SearchRequest.forAnalysis(SearchLimits.NONE);
+    assertThat(whole.again(MOVES / 2, request).root().visits()).isEqualTo(had);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void searchesWithFewVisits(long visits) throws Exception {
+    GameSearch whole = new GameSearch(search, moves, positions::get, visits, GRAVE);
+    List<Integer> told = new ArrayList<>();
+    whole.searchAll(told::add);
+    assertThat(told).isSorted().allMatch(done -> done <= MOVES + 1);
+    assertThat(whole.verdicts()).allMatch(each -> each.visits() >= 1);
+  }
+
+  @Test
+  void endsWhereItIsStopped() throws Exception {
+    GameSearch whole = new GameSearch(search, moves, positions::get, VISITS, GRAVE);
+    whole.searchAll(
+        done -> {
+          if (done > MOVES / 2 + 2) {
+            whole.stop();
+          }
+        });
+    assertThat(evaluator.evaluations.get()).isLessThan(BUDGET * 2 / 3);
+  }
+
+  /** As after a review with more visits, whose searches were kept. */
+  @Test
+  void asksForNoMoreThanIsMissing() throws Exception {
+    new GameSearch(search, moves, positions::get, 2 * VISITS, GRAVE).searchAll(done -> {});
+    int evaluations = evaluator.evaluations.get();
+    searched(done -> {});
+    assertThat(evaluator.evaluations.get() - evaluations).isLessThan(BUDGET / 4);
   }
 }
