@@ -37,14 +37,14 @@ import sanko.superko.GameState;
 /**
  * How often do the searches of two neighboring positions of a game contradict each other, and what
  * does it cost to search a game in one way or another? All positions of a part of each record are
- * searched with the same visits, on average where searches go on. A move contradicts if the lead after it differs by more than two
- * points although it was the search's own, or is better by more than two points for its player than
- * the lead before it; it is open if a review says so. With visits for a reference, the mean error of
- * the points that moves lost is told, too, against searches of each position alone; with a number
- * behind a slash, of one move in so many. Run {@code main} with the network, one number of visits or
- * several with commas, visits for the reference or 0, the precision of the network, the first and
- * the last position, and the records; docs/decisions/0036-one-graph-for-a-game.md has the command
- * and a table.
+ * searched with the same visits, on average where searches go on. A move contradicts if the lead
+ * after it differs by more than two points although it was the search's own, or is better by more
+ * than two points for its player than the lead before it; it is open if a review says so. With
+ * visits for a reference, the mean error of the points that moves lost is told, too, against
+ * searches of each position alone; with a number behind a slash, of one move in so many. Run {@code
+ * main} with the network, one number of visits or several with commas, visits for the reference or
+ * 0, the precision of the network, the first and the last position, and the records;
+ * docs/decisions/0036-one-graph-for-a-game.md has the command and a table.
  */
 public final class ConsistencyReport {
   private static final System.Logger LOGGER = System.getLogger(ConsistencyReport.class.getName());
