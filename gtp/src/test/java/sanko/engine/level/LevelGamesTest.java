@@ -18,7 +18,8 @@ class LevelGamesTest {
     commands.add("boardsize " + side);
     commands.add("kata-set-rules " + rules);
     commands.add("kata-set-param level " + level);
-    for (int i = 0; i < 3 * side * side; i++) {
+    commands.add("kata-set-param allowResignation false");
+    for (int i = 0; i < 6 * side * side; i++) {
       commands.add("genmove " + (i % 2 == 0 ? "b" : "w"));
     }
     return Sessions.replies(commands.toArray(String[]::new));
@@ -40,8 +41,7 @@ class LevelGamesTest {
   void playsLegalMovesToTheEnd(int side, String level, String rules) {
     List<String> replies = game(side, level, rules);
     assertThat(replies).allMatch(reply -> reply.startsWith("= ") || reply.strip().equals("="));
-    assertThat(replies.stream().filter(List.of("= pass", "= resign")::contains).count())
-        .isGreaterThan(1);
+    assertThat(replies.stream().filter("= pass"::equals).count()).isGreaterThan(1);
   }
 
   @Test
