@@ -2,6 +2,7 @@ package sanko.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -43,6 +44,21 @@ final class QueryReader {
               Extra.PV_VISITS, "includePVVisits",
               Extra.NO_RESULT_VALUE, "includeNoResultValue"));
 
+  /** The fields that every request about a game may have. */
+  private static final Set<String> OF_GAME =
+      Set.of(
+          "id",
+          "moves",
+          "initialStones",
+          "initialPlayer",
+          "rules",
+          "komi",
+          "whiteHandicapBonus",
+          "boardXSize",
+          "boardYSize",
+          "reportDuringSearchEvery",
+          "priority");
+
   /** The fields that a query may have; docs/analysis.md, "Queries". */
   static final Set<String> KNOWN = known();
 
@@ -56,36 +72,31 @@ final class QueryReader {
 
   private static Set<String> known() {
     Set<String> known =
-        new HashSet<>(
-            Set.of(
-                "id",
-                "moves",
-                "initialStones",
-                "initialPlayer",
-                "rules",
-                "komi",
-                "whiteHandicapBonus",
-                "boardXSize",
-                "boardYSize",
-                "analyzeTurns",
-                "maxVisits",
-                "rootPolicyTemperature",
-                "rootFpuReductionMax",
-                "analysisPVLen",
-                ADVANTAGE,
-                STRONGER_PLAYER,
-                "overrideSettings",
-                "avoidMoves",
-                "allowMoves",
-                FocusField.NAME,
-                "reportDuringSearchEvery",
-                "firstReportDuringSearchAfter",
-                "priority",
-                "explain",
-                "level",
-                "priorities"));
+        withGame(
+            "analyzeTurns",
+            "maxVisits",
+            "rootPolicyTemperature",
+            "rootFpuReductionMax",
+            "analysisPVLen",
+            ADVANTAGE,
+            STRONGER_PLAYER,
+            "overrideSettings",
+            "avoidMoves",
+            "allowMoves",
+            FocusField.NAME,
+            "firstReportDuringSearchAfter",
+            ExplainRequest.FIELD,
+            "level",
+            "priorities");
     known.addAll(EXTRAS.values());
     return Set.copyOf(known);
+  }
+
+  /** These fields, and those that every request about a game may have. */
+  static Set<String> withGame(String... own) {
+    Set<String> fields = new HashSet<>(OF_GAME);
+    Collections.addAll(fields, own);
+    return fields;
   }
 
   /**

@@ -46,27 +46,8 @@ record SolveRequest(
 
   /** The fields that the action may have; docs/analysis.md, "Life and death". */
   private static final Set<String> KNOWN =
-      Set.of(
-          "id",
-          "action",
-          "moves",
-          "initialStones",
-          "initialPlayer",
-          "rules",
-          "komi",
-          "whiteHandicapBonus",
-          "boardXSize",
-          "boardYSize",
-          "priority",
-          "reportDuringSearchEvery",
-          VERTEX,
-          "goal",
-          NODES,
-          TIME,
-          "threats",
-          WITHIN,
-          ENCLOSED,
-          "includeProof");
+      QueryReader.withGame(
+          "action", VERTEX, "goal", NODES, TIME, "threats", WITHIN, ENCLOSED, "includeProof");
 
   SolveRequest {
     stones = List.copyOf(stones);

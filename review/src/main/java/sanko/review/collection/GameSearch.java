@@ -199,7 +199,7 @@ public final class GameSearch {
     long had = visits(done);
     SearchSnapshot found = search(done, request.withLimits(limits));
     left -= Math.max(found.playouts(), found.root().visits() - had);
-    if (found.root().visits() >= verdict(done).visits()) {
+    if (found.root().visits() >= had) {
       verdicts[done] = verdict(found);
     }
     return found;
