@@ -17,6 +17,9 @@ final class SgfKomi {
           "[\\p{L}\\s:]*?([-+]?)(?:([0-9]{1,9})\\s*\u53c8?\\s*([0-9]{1,2})\\s*[/\u2044]\\s*([0-9]{1,2})"
               + "|([0-9]{1,9}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9}))([^0-9]*)");
 
+  /** Chinese, Japanese and Korean for half a point more. */
+  private static final Pattern HALF = Pattern.compile("[\u534a\ubc18]");
+
   private static final Pattern OWN_NUMBER = Pattern.compile("-?[0-9]++(?:\\.[0-9]++)?");
 
   private static final double LEAST_HUNDREDTHS = 200;
@@ -90,7 +93,7 @@ final class SgfKomi {
     if (number == HALF_A_POINT && (isOfFox || handicap > 0)) {
       return number / 100;
     }
-    double whole = number + (unit.contains("\u534a") ? 0.5 : 0);
+    double whole = number + (HALF.matcher(unit).find() ? 0.5 : 0);
     boolean isInStones = unit.startsWith("\u5b50") || unit.startsWith("zi");
     boolean isQuarter = 4 * whole == Math.rint(4 * whole) && 2 * whole != Math.rint(2 * whole);
     return isInStones || (isQuarter && !SgfRules.isTerritory(rules)) ? 2 * whole : whole;
