@@ -12,13 +12,20 @@ import sanko.board.Rules;
  * stones or of points: 375 and 750 are 7.5. docs/sgf.md.
  */
 final class SgfKomi {
+  /** Words, a sign, a fraction or a number or only the word for half, and more words. */
   private static final Pattern NUMBER =
       Pattern.compile(
-          "[\\p{L}\\s:]*?([-+]?)(?:([0-9]{1,9})\\s*\u53c8?\\s*([0-9]{1,2})\\s*[/\u2044]\\s*([0-9]{1,2})"
-              + "|([0-9]{1,9}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9}))([^0-9]*)");
+          "[\\p{L}\\s:]*?(?<sign>[-+]?)\\s*"
+              + "(?:(?:(?<whole>[0-9]{1,9})\\s*又?\\s*)?(?<part>[0-9]{1,2})\\s*[/\u2044]\\s*(?<of>[0-9]{1,2})"
+              + "|(?<decimal>[0-9]{1,9}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9})|(?=[半반]))"
+              + "(?<unit>[^0-9]*)");
+
+  /** Words for komi that Black gets. */
+  private static final Pattern REVERSE =
+      Pattern.compile("倒[贴貼]|逆コミ|역덤|reverse|negative|minus|マイナス", Pattern.CASE_INSENSITIVE);
 
   /** Chinese, Japanese and Korean for half a point more. */
-  private static final Pattern HALF = Pattern.compile("[\u534a\ubc18]");
+  private static final Pattern HALF = Pattern.compile("[半반]");
 
   private static final Pattern OWN_NUMBER = Pattern.compile("-?[0-9]++(?:\\.[0-9]++)?");
 
@@ -60,12 +67,14 @@ final class SgfKomi {
         return OptionalDouble.of(0.0 + points);
       }
     }
-    Matcher number = NUMBER.matcher(value.plain());
+    String text = ChineseNumerals.toDigits(value.plain()).replace('\u2212', '-');
+    Matcher number = NUMBER.matcher(text);
     if (!number.matches()) {
       throw value.error(value.quoted() + " is not a komi; that of the rules holds");
     }
-    double sign = number.group(1).equals("-") ? -1 : 1;
-    double points = points(size(number), number.group(6).toLowerCase(Locale.ROOT).strip());
+    boolean isNegative = number.group("sign").equals("-") || REVERSE.matcher(text).find();
+    double sign = isNegative ? -1 : 1;
+    double points = points(size(number), number.group("unit").toLowerCase(Locale.ROOT).strip());
     if (Double.isNaN(points) || !(Rules.isKomi(points) || isOwn)) {
       throw value.error(
           "no rule explains the komi " + value.quoted() + "; that of the rules holds");
@@ -73,13 +82,21 @@ final class SgfKomi {
     return OptionalDouble.of(0.0 + sign * points);
   }
 
+  /** The number without its sign and a half in words; NaN if it is no proper fraction. */
   private static double size(Matcher number) {
-    if (number.group(5) != null) {
-      return Double.parseDouble(number.group(5).replace(',', '.'));
+    String decimal = number.group("decimal");
+    if (decimal != null) {
+      return Double.parseDouble(decimal.replace(',', '.'));
     }
-    double divisor = Double.parseDouble(number.group(4));
-    double part = Double.parseDouble(number.group(3)) / divisor;
-    return divisor == 0 ? Double.NaN : Double.parseDouble(number.group(2)) + part;
+    if (number.group("part") == null) {
+      return 0;
+    }
+    double part = Double.parseDouble(number.group("part")) / Double.parseDouble(number.group("of"));
+    String whole = number.group("whole");
+    if (whole != null) {
+      return Double.parseDouble(whole) + part;
+    }
+    return part > 0 && part < 1 ? part : Double.NaN;
   }
 
   /** Points for a number without its sign; NaN if nothing explains it. */
@@ -93,7 +110,11 @@ final class SgfKomi {
     if (number == HALF_A_POINT && (isOfFox || handicap > 0)) {
       return number / 100;
     }
-    double whole = number + (HALF.matcher(unit).find() ? 0.5 : 0);
+    boolean hasHalf = HALF.matcher(unit).find();
+    if (hasHalf && number != Math.rint(number)) {
+      return Double.NaN;
+    }
+    double whole = number + (hasHalf ? 0.5 : 0);
     boolean isInStones = unit.startsWith("\u5b50") || unit.startsWith("zi");
     boolean isQuarter = 4 * whole == Math.rint(4 * whole) && 2 * whole != Math.rint(2 * whole);
     return isInStones || (isQuarter && !SgfRules.isTerritory(rules)) ? 2 * whole : whole;
