@@ -13,28 +13,14 @@ public final class SgfRules {
 
   private static Map<String, String> parts() {
     Map<String, String> parts = new LinkedHashMap<>();
-    add(parts, "japanese", "japan", "jpn", "\u65e5\u672c", "\uc77c\ubcf8", "\u65e5\u97d3");
-    add(parts, "japanese", "\u65e5\u97e9", "\u65e5\u672c\u68cb\u9662");
-    add(
-        parts,
-        "korean",
-        "korea",
-        "kor",
-        "\u97e9\u56fd",
-        "\u97d3\u570b",
-        "\u97d3\u56fd",
-        "\ud55c\uad6d");
-    add(
-        parts,
-        "chinese",
-        "china",
-        "chinese",
-        "chn",
-        "\u4e2d\u56fd",
-        "\u4e2d\u570b",
-        "\uc911\uad6d");
+    add(parts, "japanese", "japan", "jpn", "nihon", "日本", "日式", "日规", "日規", "일본");
+    add(parts, "japanese", "日韩", "日韓", "数目", "數目", "territory");
+    add(parts, "korean", "korea", "kor", "韩国", "韓國", "韓国", "한국");
+    add(parts, "chinese", "china", "chinese", "chn", "中国", "中國", "中式", "中规", "中規", "중국");
+    add(parts, "chinese", "数子", "數子", "area");
+    add(parts, "stone-scoring", "old chinese", "ancient chinese");
     add(parts, "new-zealand", "new zealand", "newzealand");
-    add(parts, "ing", "ing sst", "ing goe", "sst", "\u5e94\u6c0f", "\u61c9\u6c0f", "\uc751\uc528");
+    add(parts, "ing", "ing ", "ing's", "simplified ing", "sst", "应氏", "應氏", "응씨");
     add(parts, "aga", "aga rules", "american");
     add(parts, "tromp-taylor", "tromp");
     return parts;

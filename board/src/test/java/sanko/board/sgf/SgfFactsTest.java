@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,37 @@ class SgfFactsTest {
       })
   void readsKomi(String komi, double expected) throws SgfException {
     assertThat(read("(;" + komi + ")").komi()).isEqualTo(OptionalDouble.of(expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "日式,japanese",
+    "日本棋院,japanese",
+    "数目法,japanese",
+    "數目,japanese",
+    "Nihon-Kiin,japanese",
+    "Nihon Ki-in,japanese",
+    "Territory,japanese",
+    "日韩规则,japanese",
+    "韓国,korean",
+    "中式,chinese",
+    "中规,chinese",
+    "中国规则,chinese",
+    "数子,chinese",
+    "AREA,chinese",
+    "Area scoring,chinese",
+    "Old Chinese,stone-scoring",
+    "Simplified ING,ing",
+    "Ing's,ing",
+    "Ing SST,ing",
+    "应氏,ing",
+    "House rules,House rules",
+    "Japanese,Japanese"
+  })
+  void knowsNamesOfRules(String words, String name) {
+    assertThat(SgfRules.name(words)).isEqualTo(name);
+    boolean isTerritory = List.of("japanese", "korean").contains(name.toLowerCase(Locale.ROOT));
+    assertThat(SgfRules.isTerritory(words)).isEqualTo(isTerritory);
   }
 
   @Test
