@@ -18,7 +18,10 @@ import sanko.board.Board;
  * one thread.
  */
 public final class SgfHeader {
-  /** What belongs to the root; some files give the rest late, and what comes first holds. */
+  /**
+   * What belongs to the root, or to the first node that is not empty; some files give the rest
+   * late, and what comes first holds.
+   */
   private static final Set<String> OF_ROOT = Set.of("AP", "GM", "SZ");
 
   private static final Set<String> WANTED =
@@ -47,15 +50,25 @@ public final class SgfHeader {
    */
   public static SgfHeader of(SgfNode root) throws SgfException {
     SgfHeader header = new SgfHeader();
+    SgfNode start = firstWithProperties(root);
     for (SgfNode node = root; node != null; node = node.first) {
       for (Map.Entry<String, List<SgfValue>> each : values(node, WANTED).entrySet()) {
-        if (node == root || !OF_ROOT.contains(each.getKey())) {
+        if (node == start || !OF_ROOT.contains(each.getKey())) {
           header.values.putIfAbsent(each.getKey(), each.getValue());
         }
       }
     }
     header.read();
     return header;
+  }
+
+  /** The first node of the main line that is not empty, or the root if all are. */
+  private static SgfNode firstWithProperties(SgfNode root) {
+    SgfNode node = root;
+    while (node != null && node.source.isBlank()) {
+      node = node.first;
+    }
+    return node == null ? root : node;
   }
 
   /** The values of a node by the name of their property, in order. */

@@ -115,6 +115,29 @@ class SgfFactsTest {
     assertThat(game.height()).isEqualTo(height);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "(;;;GM[1]SZ[9]KM[5.5];B[ee];W[cc]),9",
+    "(; (; SZ[9] ;B[ee];W[cc])(;SZ[13])),9",
+    "(;;SZ[9];SZ[13]B[ee];W[cc]),9",
+    "(;C[];SZ[9];B[ee];W[cc]),19",
+    "(;FF[4];SZ[9]B[ee];W[cc]),19",
+    "(;;;B[ee];W[cc]),19"
+  })
+  void theFirstNodeThatIsNotEmptySaysTheSize(String text, int size) throws SgfException {
+    SgfGame game = read(text);
+    assertThat(game.width()).isEqualTo(size);
+    assertThat(game.height()).isEqualTo(size);
+    assertThat(game.steps()).hasSize(2);
+    assertThat(((SgfStep.Move) game.steps().get(0)).move())
+        .isEqualTo(new MutableBoard(size, size).point(4, 4));
+  }
+
+  @Test
+  void refusesAnotherGameBehindAnEmptyNode() {
+    assertThat(refused("(;;GM[2];B[ee])")).hasMessageContaining("not a game of Go");
+  }
+
   @Test
   void readsColorsAndColumnBeforeRow() throws SgfException {
     SgfGame game = read("(;SZ[9:13]AB[bl]AW[ha]AE[cd]PB[x]PW[y];B[ic];W[am])");
