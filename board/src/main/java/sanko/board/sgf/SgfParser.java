@@ -22,6 +22,9 @@ final class SgfParser {
   /** What ended the reading early, or null. */
   private @Nullable SgfException failure;
 
+  /** Whether that was the end of the text, where a record goes on. */
+  private boolean isCutOff;
+
   /** The nodes at which the open variations branch off, and their first nodes. */
   private final Deque<SgfNode> branches = new ArrayDeque<>();
 
@@ -44,6 +47,24 @@ final class SgfParser {
     SgfNode root = parser.parse();
     if (parser.failure != null) {
       throw parser.failure;
+    }
+    return root;
+  }
+
+  /**
+   * The root of a game that may be cut off; its end goes to the consumer then.
+   *
+   * @throws SgfException if the text is broken in another way, or has too many nodes
+   */
+  static SgfNode parseCutOff(SgfText game, SgfSharing sharing, Consumer<SgfException> end)
+      throws SgfException {
+    SgfParser parser = new SgfParser(game, sharing);
+    SgfNode root = parser.parse();
+    if (parser.failure != null && !parser.isCutOff) {
+      throw parser.failure;
+    }
+    if (parser.failure != null) {
+      end.accept(parser.failure);
     }
     return root;
   }
@@ -74,7 +95,7 @@ final class SgfParser {
     SgfNode current = root;
     SgfNode closed = null;
     while (failure == null) {
-      char c = peek();
+      char c = peek(closed != null);
       if (c == ')' && branches.isEmpty()) {
         return;
       } else if (c == ')') {
@@ -97,9 +118,16 @@ final class SgfParser {
     }
   }
 
-  private char peek() throws SgfException {
+  /**
+   * The next character.
+   *
+   * @param isBehindVariation that is whole; it may be another game, where it was the first one that
+   *     has no end, so this one does not count as cut off
+   */
+  private char peek(boolean isBehindVariation) throws SgfException {
     skipBlanks();
     if (position == text.length()) {
+      isCutOff = !isBehindVariation;
       throw game.error("the file ends before ')'", position);
     }
     return text.charAt(position);
@@ -116,6 +144,7 @@ final class SgfParser {
     position++;
     skipBlanks();
     if (position == text.length() || text.charAt(position) != ';') {
+      isCutOff = position == text.length();
       throw game.error("a variation must begin with ';'", position);
     }
     SgfNode variation = readNode();
@@ -161,6 +190,7 @@ final class SgfParser {
       end = SgfCursor.endOfValue(text, open) + 1;
       if (end == 0) {
         failure = game.error("a '[' without its ']'", open);
+        isCutOff = true;
         return -1;
       }
       open = SgfCursor.skipBlanks(text, end);
@@ -168,6 +198,7 @@ final class SgfParser {
     if (end < 0) {
       String name = text.substring(position, Math.min(nameEnd, position + LONGEST_QUOTE));
       failure = game.error("a property without a value: '" + name + "'", position);
+      isCutOff = open == text.length();
     }
     return end;
   }

@@ -26,6 +26,12 @@ public final class SgfReader {
 
   private static final Set<String> ENDINGS = Set.of("sgf", "gib", "ngf", "ugf", "ugi");
 
+  /** Makes a tree of the text of a game. */
+  @FunctionalInterface
+  private interface Parsing {
+    SgfNode root(SgfText game, SgfSharing sharing) throws SgfException;
+  }
+
   private SgfReader() {}
 
   /** Whether a file may be a record by its name. */
@@ -52,6 +58,16 @@ public final class SgfReader {
    */
   public static List<SgfTree> readTrees(Path file) throws IOException, SgfException {
     return readTrees(bytes(file));
+  }
+
+  /**
+   * The same, but the last game may be cut off.
+   *
+   * @throws IOException if the file cannot be read or has more than 16 MiB
+   * @throws SgfException as {@link #readTreesSoFar(byte[])}
+   */
+  public static List<SgfTree> readTreesSoFar(Path file) throws IOException, SgfException {
+    return readTreesSoFar(bytes(file));
   }
 
   /**
@@ -94,12 +110,29 @@ public final class SgfReader {
    * @throws SgfException if it is broken or has more than 16777216 nodes
    */
   public static SgfTree readTree(byte[] bytes) throws SgfException {
+    return readTree(bytes, SgfParser::parse);
+  }
+
+  /**
+   * Reads the first game in a file as {@link #readTree(byte[])}, but also one that is cut off after
+   * a move or a stone of its main line; a note says so.
+   *
+   * @throws SgfException if it is broken otherwise or has more than 16777216 nodes
+   */
+  public static SgfTree readTreeSoFar(byte[] bytes) throws SgfException {
+    List<SgfException> end = new ArrayList<>();
+    SgfTree tree =
+        readTree(bytes, (game, sharing) -> SgfParser.parseCutOff(game, sharing, end::add));
+    return end.isEmpty() ? tree : cutOff(tree, end.get(0));
+  }
+
+  private static SgfTree readTree(byte[] bytes, Parsing parsing) throws SgfException {
     SgfNode other = OtherRecord.read(bytes);
     if (other != null) {
       return new SgfTree(other);
     }
     SgfText game = present(new SgfFile(bytes, new SgfDecoders()).next());
-    SgfNode root = SgfParser.parse(game, new SgfSharing());
+    SgfNode root = parsing.root(game, new SgfSharing());
     return new SgfTree(root, game.charset(), game.assumption());
   }
 
@@ -110,6 +143,28 @@ public final class SgfReader {
    * @throws SgfException if a game is broken or has more than 16777216 nodes
    */
   public static List<SgfTree> readTrees(byte[] bytes) throws SgfException {
+    return readTrees(bytes, SgfParser::parse);
+  }
+
+  /**
+   * Reads all games in a file as {@link #readTrees(byte[])}, but the last one may be cut off after
+   * a move or a stone of its main line; a note says so.
+   *
+   * @throws SgfException if a game is broken otherwise or has more than 16777216 nodes
+   */
+  public static List<SgfTree> readTreesSoFar(byte[] bytes) throws SgfException {
+    List<SgfException> end = new ArrayList<>();
+    List<SgfTree> trees =
+        readTrees(bytes, (game, sharing) -> SgfParser.parseCutOff(game, sharing, end::add));
+    if (end.isEmpty()) {
+      return trees;
+    }
+    List<SgfTree> noted = new ArrayList<>(trees);
+    noted.add(cutOff(noted.remove(noted.size() - 1), end.get(0)));
+    return List.copyOf(noted);
+  }
+
+  private static List<SgfTree> readTrees(byte[] bytes, Parsing parsing) throws SgfException {
     SgfNode other = OtherRecord.read(bytes);
     if (other != null) {
       return List.of(new SgfTree(other));
@@ -120,10 +175,28 @@ public final class SgfReader {
     List<SgfTree> trees = new ArrayList<>();
     SgfText game = present(file.next());
     while (game != null) {
-      trees.add(withTrueCharset(SgfParser.parse(game, sharing), game, decoders));
+      trees.add(withTrueCharset(parsing.root(game, sharing), game, decoders));
       game = file.next();
     }
     return List.copyOf(trees);
+  }
+
+  /** A record whose end is missing, if what there is of it makes a game. */
+  private static SgfTree cutOff(SgfTree tree, SgfException end) throws SgfException {
+    if (!hasMovesOrStones(tree)) {
+      throw end;
+    }
+    return tree.cutOff(end);
+  }
+
+  private static boolean hasMovesOrStones(SgfTree tree) {
+    try {
+      SgfGame game = tree.mainLine();
+      return !game.steps().isEmpty() || !game.setup().isNothing();
+    } catch (SgfException e) {
+      // The missing end is told instead.
+      return false;
+    }
   }
 
   /**

@@ -20,6 +20,9 @@ public final class SgfTree {
   private final Charset charset;
   private final String assumption;
 
+  /** What is missing at the end, for the user; may be empty. */
+  private final String missing;
+
   /** A record to be written in the charset that its {@code CA} names, or else in UTF-8. */
   public SgfTree(SgfNode root) {
     this(root, charsetOf(root));
@@ -35,9 +38,14 @@ public final class SgfTree {
    * @param assumption about its charset, for the user; may be empty
    */
   SgfTree(SgfNode root, Charset charset, String assumption) {
+    this(root, charset, assumption, "");
+  }
+
+  private SgfTree(SgfNode root, Charset charset, String assumption, String missing) {
     this.root = root;
     this.charset = charset;
     this.assumption = assumption;
+    this.missing = missing;
   }
 
   /** The record of a game, FF[4], in UTF-8. */
@@ -62,7 +70,13 @@ public final class SgfTree {
 
   /** A record with other nodes that is written in the charset of this one. */
   public SgfTree withRoot(SgfNode other) {
-    return new SgfTree(other, charset, assumption);
+    return new SgfTree(other, charset, assumption, missing);
+  }
+
+  /** The same record with a note that its end is missing. */
+  SgfTree cutOff(SgfException end) {
+    String note = "the record is cut off, and read up to there: " + end.getMessage();
+    return new SgfTree(root, charset, assumption, note);
   }
 
   /**
@@ -83,6 +97,9 @@ public final class SgfTree {
     List<String> notes = new ArrayList<>();
     if (!assumption.isEmpty()) {
       notes.add(assumption);
+    }
+    if (!missing.isEmpty()) {
+      notes.add(missing);
     }
     SgfMainLine line = new SgfMainLine(root);
     try {

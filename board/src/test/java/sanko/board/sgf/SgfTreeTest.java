@@ -226,6 +226,66 @@ class SgfTreeTest {
     assertThat(broken.column()).isEqualTo(column);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(;SZ[9];B[aa];W[bb]|2|the file ends before ')' (line 1, column 20)",
+        "(;SZ[9];B[aa];W[bb];|2|the file ends before ')'",
+        "(;SZ[9];B[aa];W[bb];B|2|a property without a value: 'B' (line 1, column 21)",
+        "(;SZ[9];B[aa];W[bb];B[c|2|a '[' without its ']' (line 1, column 22)",
+        "(;SZ[9];B[aa];W[bb]C[a~b (;B[cc|2|a '[' without its ']' (line 1, column 21)",
+        "(;SZ[9];B[aa];W[bb]C[a\\]|2|a '[' without its ']'",
+        "(;SZ[9];B[aa](;W[bb](;B[cc|2|a '[' without its ']'",
+        "(;SZ[9];B[aa](|1|a variation must begin with ';'",
+        "(;SZ[9];B[aa](;W[bb])(;W[cc]|2|the file ends before ')'",
+        "(;SZ[9];B[aa])~(;SZ[9];W[bb]|1|the file ends before ')' (line 2, column 14)",
+        "(;SZ[9]AB[aa]|0|the file ends before ')'"
+      })
+  void readsARecordThatIsCutOff(String text, int moves, String end) throws SgfException {
+    byte[] file = text.replace('~', '\n').getBytes(UTF_8);
+    List<SgfTree> trees = SgfReader.readTreesSoFar(file);
+    SgfTree last = trees.get(trees.size() - 1);
+    assertThat(last.mainLine().steps()).hasSize(moves);
+    assertThat(last.notes()).hasSize(1);
+    assertThat(last.notes().get(0))
+        .startsWith("the record is cut off, and read up to there: " + end);
+    if (trees.size() == 1) {
+      assertThat(SgfReader.readTreeSoFar(file)).isEqualTo(last);
+      assertThat(SgfReader.readTreeSoFar(file).notes()).isEqualTo(last.notes());
+    }
+    assertThat(last.withRoot(last.root()).notes()).isEqualTo(last.notes());
+    SgfReading some = SgfReader.readSome(file);
+    assertThat(some.trees()).isEqualTo(trees);
+    assertThat(last.notes().get(0)).endsWith(some.problems().get(0).cause().getMessage());
+    assertThat(catchThrowableOfType(SgfException.class, () -> SgfReader.readTrees(file)))
+        .hasMessageStartingWith(end);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hello|missing",
+        "(;|before ')'",
+        "(; hello|without a value",
+        "(;SZ[9]KM[6.5]|before ')'",
+        "(;SZ[99999];B[aa]|before ')'",
+        "(;C[hello|without its",
+        "(;B[aa];W hello|without a value",
+        "(;B[aa](W[bb])|must begin with",
+        "(;B[aa]_|unexpected",
+        "(;SZ[9];B[aa]~(;SZ[9];W[bb])|before ')'",
+        "(;SZ[9];B[aa](;W[bb])C[x|behind a variation"
+      })
+  void refusesWhatIsNoRecordThatIsCutOff(String text, String problem) {
+    byte[] file = text.replace('~', '\n').getBytes(UTF_8);
+    assertThat(catchThrowableOfType(SgfException.class, () -> SgfReader.readTreesSoFar(file)))
+        .hasMessageContaining(problem);
+    assertThat(catchThrowableOfType(SgfException.class, () -> SgfReader.readTreeSoFar(file)))
+        .hasMessageContaining(problem);
+  }
+
   @Test
   void readsBoardsUpTo52ButPlaysUpTo25() throws SgfException {
     List<SgfTree> trees = read("(;SZ[52];B[ZZ];AB[Aa:zZ])");

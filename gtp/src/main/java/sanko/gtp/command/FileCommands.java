@@ -72,7 +72,7 @@ final class FileCommands {
     int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
     try {
       Path path = InputFile.checked(Path.of(FileNames.unquoted(name)));
-      SgfTree tree = SgfReader.readTree(SgfReader.bytes(path));
+      SgfTree tree = SgfReader.readTreeSoFar(SgfReader.bytes(path));
       SgfGame record = tree.mainLine();
       engine.search().checkSize(record.width(), record.height());
       engine.setGame(gameOf(tree, record, Math.max(1, before) - 1));

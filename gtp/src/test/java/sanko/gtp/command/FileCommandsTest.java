@@ -77,6 +77,13 @@ class FileCommandsTest {
   }
 
   @Test
+  void loadsWhatThereIsOfAFileThatIsCutOff() throws IOException {
+    Path file = write("cut.sgf", "(;GM[1]SZ[19]KM[6.5];B[qf];W[nc];B[dd]");
+    assertThat(Sessions.last("loadsgf " + file, "list_stones b")).isEqualTo("= D16 R14");
+    assertThat(Sessions.last("loadsgf " + file, "get_komi")).isEqualTo("= 6.5");
+  }
+
+  @Test
   void keepsTheGameWhenAFileCannotBeLoaded() throws IOException {
     keepsTheGame("no-such-file.sgf", "no such file or folder");
     keepsTheGame(folder.toString(), "Is a directory");
