@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { isAnythingProved, outcomeOf, outcomeText, statusText, threatsText, zoneText } from "./solve-words.js";
+import { parseAssumption } from "./solving.js";
 import { opponent } from "./points.js";
 import { text } from "./texts.js";
 import { colorName, visitsText } from "./view.js";
@@ -26,8 +27,8 @@ export function optionsRow(solving) {
 }
 
 function assumptionText(assumption) {
-  const [field, reach] = assumption.split(" ");
-  return reach ? text(`solve.${field}`, reach) : text("solve.anywhere");
+  const { field, reach } = parseAssumption(assumption);
+  return field ? text(`solve.${field}`, reach) : text("solve.anywhere");
 }
 
 /** How far the question is that the server is at work on. @param {import("./solving.js").Solving} solving */

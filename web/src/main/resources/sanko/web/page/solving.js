@@ -9,6 +9,12 @@ const INTERVAL = 0.25;
 /** How a question is asked unless said otherwise; `assumption` "" assumes nothing. */
 const OPTIONS = { threats: 2, assumption: "", seconds: 10 };
 
+/** The field of the request that states an assumption, and its value there; neither if nothing is assumed. */
+export function parseAssumption(assumption) {
+  const [field, reach] = assumption.split(" ");
+  return reach ? { field, reach: Number(reach) } : {};
+}
+
 /**
  * @typedef {object} Problem what is asked at a node
  * @property {string} stones of the position, with `width` and `height` as the functions of solve-stones.js take it
@@ -87,11 +93,11 @@ export class Solving extends EventTarget {
 
   #question(problem) {
     const { threats, assumption, seconds } = this.options;
-    const [field, reach] = assumption.split(" ");
+    const { field, reach } = parseAssumption(assumption);
     const vertex = chainsOf(problem, problem.chosen);
     return {
       action: "solve", goal: "kill", threats, maxTime: seconds, includeProof: true, reportDuringSearchEvery: INTERVAL, priority: 10,
-      ...(vertex.length > 0 && { vertex }), ...(reach && { [field]: Number(reach) }),
+      ...(vertex.length > 0 && { vertex }), ...(field && { [field]: reach }),
     };
   }
 

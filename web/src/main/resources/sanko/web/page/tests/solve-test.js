@@ -2,7 +2,7 @@ import { endAt, isLosersTurn, longestLine, refutation, zoneAt } from "../proof.j
 import { ProofWalk } from "../proof-walk.js";
 import { chainAt, chainsIn, chainsOf, likelyColor, placedStones, toggleChain } from "../solve-stones.js";
 import { outcomeText, proofText, statusText, tellingFirst, threatsText, walkText } from "../solve-words.js";
-import { Solving } from "../solving.js";
+import { parseAssumption, Solving } from "../solving.js";
 import { lineOf } from "./games.js";
 import { equal, ok, test } from "./harness.js";
 
@@ -197,6 +197,11 @@ test("a question names a stone of each chain, and its answer stays with the node
   ok(solving.problemAt(node) !== problem && solving.problemAt(root) === problem);
   root.known = { stones: node.known.stones };
   equal(solving.problemAt(root).answer, null);
+});
+
+test("an assumption is a field of the question and its value", () => {
+  equal(parseAssumption("within 3"), { field: "within", reach: 3 });
+  equal(parseAssumption(""), {});
 });
 
 test("what was proved until a question was stopped stays, and another one can be asked", async () => {
