@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
@@ -100,10 +100,14 @@ final class EnclosedFinder {
       this.solver = solver;
     }
 
-    /** Reads with so many nodes; returns whether the first move is proved to decide. */
-    private boolean read(int nodes) {
+    /** Reads with at most this many nodes for each reading. */
+    private void read(int nodes) {
       answer = solver.solve(nodes);
-      return answer.isDecidedByMove();
+    }
+
+    /** Whether the first move is proved to decide. */
+    private boolean isDecided() {
+      return answer != null && answer.isDecidedByMove();
     }
 
     /** Whether it is not known whether the first move decides. */
@@ -136,16 +140,15 @@ final class EnclosedFinder {
     }
 
     /**
-     * Reads with so many nodes, and where the group is dead with more room, as long as something is
-     * assumed; returns whether the first move is proved to decide.
+     * Reads with at most this many nodes for each reading, and where the group is dead again with
+     * more room, as long as something is assumed.
      */
-    boolean read(int nodes) {
-      boolean isDecided = now().read(nodes);
+    void read(int nodes) {
+      now().read(nodes);
       while (now().isDead() && at + 2 < candidates.size()) {
         at++;
-        isDecided = now().read(nodes);
+        now().read(nodes);
       }
-      return isDecided;
     }
 
     Candidate now() {
@@ -165,22 +168,21 @@ final class EnclosedFinder {
     while (nodes < mostNodes && larger.stream().anyMatch(each -> each.now().isOpen())) {
       nodes = Math.min(Math.max(FEW_NODES, GROWTH * nodes), mostNodes);
       int limit = nodes;
-      List<Boolean> isDecided = forAll(larger, each -> isDecided(each, limit));
-      int first = isDecided.indexOf(true);
-      if (first >= 0) {
-        decided = larger.get(first);
-        larger = larger.subList(0, first);
+      forAll(larger, each -> read(each, limit));
+      Optional<Group> first = larger.stream().filter(each -> each.now().isDecided()).findFirst();
+      if (first.isPresent()) {
+        decided = first.get();
+        larger = larger.subList(0, larger.indexOf(decided));
       }
     }
     return decided != null;
   }
 
-  private boolean isDecided(Group group, int nodes) {
-    if (!group.read(nodes)) {
-      return false;
+  private void read(Group group, int nodes) {
+    group.read(nodes);
+    if (group.now().isDecided()) {
+      found.accumulateAndGet(group.size, Math::max);
     }
-    found.accumulateAndGet(group.size, Math::max);
-    return true;
   }
 
   /**
@@ -202,11 +204,9 @@ final class EnclosedFinder {
     forAll(
         ranks,
         rank -> {
-          boolean isDecided = solvers.get(rank).solve(mostNodes).isDecidedByMove();
-          if (!isDecided) {
+          if (!solvers.get(rank).solve(mostNodes).isDecidedByMove()) {
             failed.accumulateAndGet(rank, Math::min);
           }
-          return isDecided;
         });
     solvers.add(0, group.now().solver);
     return weakest(solvers.subList(0, failed.get() + 1));
@@ -226,15 +226,15 @@ final class EnclosedFinder {
     return complete.orElse(last);
   }
 
-  /** Asks about each in threads; the answers have their order. */
-  private <T> List<Boolean> forAll(List<T> all, Predicate<T> question) {
+  /** Does this for each, in threads, and waits until all is done. */
+  private <T> void forAll(List<T> all, Consumer<T> work) {
     ExecutorService pool = Executors.newFixedThreadPool(threads, DaemonThreads.factory("reading"));
     try {
-      List<CompletableFuture<Boolean>> answers =
+      List<CompletableFuture<Void>> running =
           all.stream()
-              .map(each -> CompletableFuture.supplyAsync(() -> question.test(each), pool))
+              .map(each -> CompletableFuture.runAsync(() -> work.accept(each), pool))
               .toList();
-      return answers.stream().map(CompletableFuture::join).toList();
+      running.forEach(CompletableFuture::join);
     } finally {
       pool.shutdownNow();
     }

@@ -268,21 +268,20 @@ public final class Solver {
   }
 
   private Answer.Outcome outcome(int first, Reading plain, Function<Question, Reading> ask) {
-    Answer.Outcome unknown =
+    Answer.Outcome withoutThreats =
         new Answer.Outcome(
             first, plain, plain, Threats.NONE, Verdict.UNKNOWN, OptionalInt.empty(), null);
     if (plain.verdict() == Verdict.UNKNOWN) {
-      return unknown;
+      return withoutThreats;
     }
-    boolean isCaptured = plain.verdict() == Verdict.PROVED;
-    int loser = isCaptured ? problem.goal().defender() : problem.goal().attacker();
+    int loser = withoutThreats.loser(problem.goal());
     Reading told = plain;
     @Nullable Reading turned = null;
     int count = problem.threats();
     for (; count > 0; count--) {
       Reading with = ask.apply(new Question(first, Threats.of(loser, count), true));
       if (with.verdict() == Verdict.UNKNOWN) {
-        return unknown;
+        return withoutThreats;
       }
       if (with.verdict() == plain.verdict()) {
         told = with.firstMove() == plain.firstMove() ? plain : with;
