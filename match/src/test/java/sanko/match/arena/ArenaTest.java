@@ -8,8 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.base.file.Sha256;
-import sanko.cli.Main;
 import sanko.cli.cluster.Shard;
 import sanko.match.MatchJournal;
+import sanko.match.cli.MatchProgram;
 import sanko.nn.testing.FakeEvaluator;
 
 /** Whole arenas of engines that hardly do anything. */
@@ -32,8 +30,7 @@ import sanko.nn.testing.FakeEvaluator;
 class ArenaTest {
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final MatchProgram program = new MatchProgram();
   private StubEngines engines;
 
   @BeforeEach
@@ -47,8 +44,6 @@ class ArenaTest {
   }
 
   private int run(String names, String... more) throws IOException {
-    out.reset();
-    err.reset();
     List<String> arguments = new ArrayList<>(List.of("arena", "--out", arena().toString()));
     arguments.addAll(List.of("--engines", engines.write().toString(), "--engine", names));
     arguments.addAll(List.of("--size", "5", "--machine", "a test"));
@@ -56,16 +51,11 @@ class ArenaTest {
     if (!arguments.contains("--games")) {
       arguments.addAll(List.of("--games", "2"));
     }
-    return Main.run(
-        arguments.toArray(new String[0]),
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+    return program.run(arguments);
   }
 
   private String said() {
-    return out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8);
+    return program.out() + program.err();
   }
 
   private ArenaResult result() throws IOException {

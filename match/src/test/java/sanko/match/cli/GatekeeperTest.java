@@ -2,11 +2,7 @@ package sanko.match.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -19,18 +15,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.cli.Main;
 import sanko.match.PairCounts;
 import sanko.match.Sprt;
-import sanko.nn.testing.FakeEvaluator;
 
 @Timeout(120)
 class GatekeeperTest {
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
+  private final MatchProgram program = new MatchProgram();
   private Path tested;
   private Path accepted;
   private Path rejected;
@@ -69,12 +61,7 @@ class GatekeeperTest {
                 "--opening",
                 "uniform:2"));
     words.addAll(List.of(more));
-    return Main.run(
-        words.toArray(new String[0]),
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+    return program.run(words);
   }
 
   private int play(String keys, String... more) {
@@ -89,14 +76,6 @@ class GatekeeperTest {
     }
   }
 
-  private String out() {
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private String err() {
-    return err.toString(StandardCharsets.UTF_8);
-  }
-
   @Test
   void acceptsACandidateThatMakesItsShareOfThePoints() throws IOException {
     network(accepted.resolve("old.bin.gz"), 1);
@@ -109,8 +88,8 @@ class GatekeeperTest {
             "0",
             "-selfplay-dir",
             selfplay.toString());
-    assertThat(status).as(err()).isZero();
-    assertThat(out()).startsWith("Accepted: new against old, ");
+    assertThat(status).as(program.err()).isZero();
+    assertThat(program.out()).startsWith("Accepted: new against old, ");
     assertThat(names(tested)).isEmpty();
     assertThat(names(rejected)).isEmpty();
     assertThat(names(accepted)).containsExactly("new", "old.bin.gz");
@@ -122,8 +101,10 @@ class GatekeeperTest {
   void rejectsACandidateThatCannotMakeItsShareAnyMore() throws IOException {
     network(accepted.resolve("old.bin.gz"), 1);
     network(tested.resolve("new.txt.gz"), 2);
-    assertThat(play("numGamesPerGating=4", "-required-candidate-win-prop", "1")).as(err()).isZero();
-    assertThat(out()).startsWith("Rejected: new against old, ");
+    assertThat(play("numGamesPerGating=4", "-required-candidate-win-prop", "1"))
+        .as(program.err())
+        .isZero();
+    assertThat(program.out()).startsWith("Rejected: new against old, ");
     assertThat(names(accepted)).containsExactly("old.bin.gz");
     assertThat(names(rejected)).containsExactly("new.txt.gz");
     Path records = folder.resolve("sgfs").resolve("new").resolve("old");
@@ -138,8 +119,8 @@ class GatekeeperTest {
     assertThat(play("")).isZero();
     assertThat(names(rejected)).containsExactly("older.bin.gz");
     assertThat(names(tested)).containsExactly("notes.log");
-    assertThat(err()).contains("Rejected: older, which is older than old");
-    assertThat(out()).isEmpty();
+    assertThat(program.err()).contains("Rejected: older, which is older than old");
+    assertThat(program.out()).isEmpty();
     network(tested.resolve("other.bin.gz"), 3);
     assertThat(
             play(
@@ -147,7 +128,7 @@ class GatekeeperTest {
                 "-no-autoreject-old-models",
                 "-required-candidate-win-prop",
                 "0"))
-        .as(err())
+        .as(program.err())
         .isZero();
     assertThat(names(accepted)).containsExactly("old.bin.gz", "other.bin.gz");
   }
@@ -157,17 +138,17 @@ class GatekeeperTest {
     assertThat(play("")).isZero();
     network(tested.resolve("new.bin.gz"), 2);
     assertThat(play("")).isEqualTo(3);
-    assertThat(err()).contains("there is no accepted network in " + accepted);
+    assertThat(program.err()).contains("there is no accepted network in " + accepted);
     network(accepted.resolve("old.bin.gz"), 1);
     assertThat(run()).isEqualTo(3);
-    assertThat(err()).contains("has no limit");
+    assertThat(program.err()).contains("has no limit");
     assertThat(play("numGamesPerGating=3")).isEqualTo(2);
     assertThat(play("numGamesPerGating=0")).isEqualTo(2);
-    assertThat(err()).contains("numGamesPerGating must be positive and even");
+    assertThat(program.err()).contains("numGamesPerGating must be positive and even");
     assertThat(play("", "-required-candidate-win-prop", "2")).isEqualTo(2);
     network(accepted.resolve("new.bin.gz"), 0);
     assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0")).isEqualTo(3);
-    assertThat(err()).contains("cannot move " + tested.resolve("new.bin.gz"));
+    assertThat(program.err()).contains("cannot move " + tested.resolve("new.bin.gz"));
     assertThat(names(tested)).containsExactly("new.bin.gz");
   }
 
@@ -177,7 +158,7 @@ class GatekeeperTest {
         Files.writeString(
             folder.resolve("gate.cfg"), "bSizes = 9,19\nmaxVisits = 4\nkoRules = SIMPLE\n");
     assertThat(run("-config", config.toString())).isZero();
-    assertThat(err()).contains("Keys not used: bSizes, koRules");
+    assertThat(program.err()).contains("Keys not used: bSizes, koRules");
   }
 
   /** Ten games in pairs, of which the candidate wins, draws and loses some. */

@@ -2,10 +2,6 @@ package sanko.match.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,13 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.cli.Main;
 import sanko.engine.level.LevelTable;
 import sanko.nn.network.EmbeddedNetwork;
-import sanko.nn.testing.FakeEvaluator;
 
 class LevelsSubcommandTest {
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final MatchProgram program = new MatchProgram();
 
   @TempDir private Path folder;
 
@@ -45,8 +39,8 @@ class LevelsSubcommandTest {
   })
   void saysWhatIsWrongWithNumbers(String option, String value, String reason) {
     String work = folder.resolve("work").toString();
-    assertThat(run(List.of("levels", "--work", work, option, value))).isEqualTo(2);
-    assertThat(err()).contains(reason);
+    assertThat(program.run(List.of("levels", "--work", work, option, value))).isEqualTo(2);
+    assertThat(program.err()).contains(reason);
   }
 
   /** A table measured without a game, since all of its levels search more than 8 visits. */
@@ -62,20 +56,7 @@ class LevelsSubcommandTest {
     arguments.addAll(List.of("--work", folder.resolve("work").toString()));
     arguments.addAll(List.of("--out", out.toString()));
     arguments.addAll(List.of(more));
-    assertThat(run(arguments)).as(err()).isZero();
+    assertThat(program.run(arguments)).as(program.err()).isZero();
     return Files.readString(out);
-  }
-
-  private int run(List<String> arguments) {
-    return Main.run(
-        arguments.toArray(new String[0]),
-        new ByteArrayInputStream(new byte[0]),
-        new ByteArrayOutputStream(),
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
-  }
-
-  private String err() {
-    return err.toString(StandardCharsets.UTF_8);
   }
 }

@@ -9,12 +9,12 @@ import sanko.cli.Main;
 import sanko.nn.testing.FakeEvaluator;
 
 /** Runs the program with an evaluator that counts stones, and keeps what it printed last. */
-final class MatchProgram {
+public final class MatchProgram {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-  /** The exit status. */
-  int run(List<String> arguments) {
+  /** Runs it with these arguments; returns the exit status. */
+  public int run(List<String> arguments) {
     out.reset();
     err.reset();
     return Main.run(
@@ -25,11 +25,13 @@ final class MatchProgram {
         (model, tuning) -> new FakeEvaluator());
   }
 
-  String out() {
+  /** What it printed on standard output. */
+  public String out() {
     return out.toString(StandardCharsets.UTF_8);
   }
 
-  String err() {
+  /** What it printed on standard error. */
+  public String err() {
     return err.toString(StandardCharsets.UTF_8);
   }
 }
