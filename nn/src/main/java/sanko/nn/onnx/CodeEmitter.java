@@ -2,6 +2,7 @@ package sanko.nn.onnx;
 
 import static sanko.nn.onnx.OnnxGraph.attribute;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
@@ -129,12 +130,8 @@ abstract class CodeEmitter {
   }
 
   static List<byte[]> convAttributes(Conv conv) {
-    long padY = (long) conv.dilationY() * (conv.kernelHeight() - 1) / 2;
-    long padX = (long) conv.dilationX() * (conv.kernelWidth() - 1) / 2;
-    return List.of(
-        attribute("kernel_shape", conv.kernelHeight(), conv.kernelWidth()),
-        attribute("dilations", conv.dilationY(), conv.dilationX()),
-        attribute("pads", padY, padX, padY, padX),
-        attribute("channels_last", 1));
+    List<byte[]> attributes = new ArrayList<>(LayerEmitter.convAttributes(conv));
+    attributes.add(attribute("channels_last", 1));
+    return attributes;
   }
 }

@@ -80,16 +80,20 @@ final class LayerEmitter {
             conv.in(),
             conv.kernelHeight(),
             conv.kernelWidth());
-    long padY = (long) conv.dilationY() * (conv.kernelHeight() - 1) / 2;
-    long padX = (long) conv.dilationX() * (conv.kernelWidth() - 1) / 2;
-    List<byte[]> attributes =
-        List.of(
-            attribute("kernel_shape", conv.kernelHeight(), conv.kernelWidth()),
-            attribute("dilations", conv.dilationY(), conv.dilationX()),
-            attribute("pads", padY, padX, padY, padX));
+    List<byte[]> attributes = convAttributes(conv);
     return bias == null
         ? graph.node("Conv", attributes, image, weights)
         : graph.node("Conv", attributes, image, weights, vector(bias, outputs));
+  }
+
+  /** The attributes of a convolution whose result is as large as its image. */
+  static List<byte[]> convAttributes(Conv conv) {
+    long padY = (long) conv.dilationY() * (conv.kernelHeight() - 1) / 2;
+    long padX = (long) conv.dilationX() * (conv.kernelWidth() - 1) / 2;
+    return List.of(
+        attribute("kernel_shape", conv.kernelHeight(), conv.kernelWidth()),
+        attribute("dilations", conv.dilationY(), conv.dilationX()),
+        attribute("pads", padY, padX, padY, padX));
   }
 
   /** A row times a matrix with factors for its outputs folded in, and a bias. */

@@ -94,14 +94,7 @@ final class PlainLayers {
             conv.in(),
             conv.kernelHeight(),
             conv.kernelWidth());
-    long padY = (long) conv.dilationY() * (conv.kernelHeight() - 1) / 2;
-    long padX = (long) conv.dilationX() * (conv.kernelWidth() - 1) / 2;
-    List<byte[]> attributes =
-        List.of(
-            attribute("kernel_shape", conv.kernelHeight(), conv.kernelWidth()),
-            attribute("dilations", conv.dilationY(), conv.dilationX()),
-            attribute("pads", padY, padX, padY, padX));
-    return graph.node("Conv", attributes, image, weights);
+    return graph.node("Conv", LayerEmitter.convAttributes(conv), image, weights);
   }
 
   /** A row or tokens times a matrix. */
