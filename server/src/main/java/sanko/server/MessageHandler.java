@@ -1,15 +1,12 @@
 package sanko.server;
 
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.QueryStringDecoder;
-import io.netty.handler.timeout.IdleStateEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
@@ -22,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Hands the messages of a program to a service, one after another. Who does not know the token is
  * turned away; where there is none, so are pages of other sites. For the channel's thread.
  */
-final class MessageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+final class MessageHandler extends RequestHandler {
   private final MessageEndpoint endpoint;
   private final Token token;
   private final ServerMetrics metrics;
@@ -139,21 +136,5 @@ final class MessageHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
       left.cancel(false);
     }
     context.fireChannelInactive();
-  }
-
-  @Override
-  public void userEventTriggered(ChannelHandlerContext context, Object event) {
-    if (event instanceof IdleStateEvent || event instanceof ChannelInputShutdownEvent) {
-      ClientConnection.cut(context.channel());
-    } else {
-      context.fireUserEventTriggered(event);
-    }
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    System.getLogger(MessageHandler.class.getName())
-        .log(System.Logger.Level.DEBUG, "a connection of a program failed", cause);
-    ClientConnection.cut(context.channel());
   }
 }

@@ -1,8 +1,6 @@
 package sanko.server;
 
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -11,7 +9,6 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.QueryStringDecoder;
-import io.netty.handler.timeout.IdleStateEvent;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * this server's own names are answered, and only its own pages get a WebSocket. For the channel's
  * thread.
  */
-final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+final class PageHandler extends RequestHandler {
   /** Makes the connection of a request one of a WebSocket. */
   interface Upgrade {
     void begin(ChannelHandlerContext context, PageEndpoint.Socket socket, FullHttpRequest request);
@@ -136,22 +133,5 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     boolean hasBody = !request.method().equals(HttpMethod.HEAD);
     boolean keepsAlive = goesOn && HttpUtil.isKeepAlive(request) && !isDraining.getAsBoolean();
     HttpAnswer.write(context, answer, hasBody, keepsAlive);
-  }
-
-  @Override
-  public void userEventTriggered(ChannelHandlerContext context, Object event) {
-    if (event instanceof IdleStateEvent || event instanceof ChannelInputShutdownEvent) {
-      ClientConnection.cut(context.channel());
-    } else {
-      context.fireUserEventTriggered(event);
-    }
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // Browsers that vanish and failed handshakes of TLS are nobody's mistake here.
-    System.getLogger(PageHandler.class.getName())
-        .log(System.Logger.Level.DEBUG, "a connection of a browser failed", cause);
-    ClientConnection.cut(context.channel());
   }
 }
