@@ -8,7 +8,8 @@ import { candidatesOf, ghostsOf, heatOf } from "./candidates.js";
 import { copyText } from "./clipboard.js";
 import { Part } from "./part.js";
 import { PointedLine } from "./pointed-line.js";
-import { opponent, pointIndex, rectangle } from "./points.js";
+import { opponent, pointIndex } from "./points.js";
+import { RegionCorners } from "./region-corners.js";
 import { scoreBar } from "./scorebar.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
@@ -24,7 +25,6 @@ class SankoAnalyze extends Part {
   constructor() {
     super();
     this.choosing = "";
-    this.corner = null;
     this.areToolsOpen = false;
     this.pinned = null;
     this.pointed = new PointedLine();
@@ -34,6 +34,7 @@ class SankoAnalyze extends Part {
     super.connectedCallback();
     this.analysis = this.app.analysis;
     this.line = new TrialLine(this.analysis);
+    this.corners = new RegionCorners(this.app);
     this.watch(this.line, "change", () => this.requestUpdate());
     this.watch(this.analysis, "update", () => this.#schedule());
     this.watch(this.analysis, "state", () => this.requestUpdate());
@@ -91,8 +92,8 @@ class SankoAnalyze extends Part {
   }
 
   onHover(point) {
-    if (this.choosing === "region" && this.corner && point) {
-      this.app.board.region = this.#rectangle(point);
+    if (this.choosing === "region") {
+      this.corners.hover(point);
     }
     this.#showLine(point);
   }
@@ -156,7 +157,7 @@ class SankoAnalyze extends Part {
     this.pointed.take(this.candidates.find(each => each.point === this.pointed.point));
     board.candidates = hidesMoves ? [] : this.candidates.filter(each => each.point !== "pass");
     board.heat = heatOf(result, settings.get("heat"));
-    board.region = this.corner ? board.region : this.analysis.options.region;
+    board.region = this.corners.isBegun ? board.region : this.analysis.options.region;
     if (!this.line.isEmpty) {
       board.ghosts = ghostsOf(this.line.moves, this.player);
     } else {
@@ -229,29 +230,19 @@ class SankoAnalyze extends Part {
       return false;
     }
     this.choosing = "";
-    this.corner = null;
+    this.corners.forget();
     this.line.forget();
     this.#show();
     return true;
   }
 
   #chooseCorner(point) {
-    if (!this.corner) {
-      this.corner = point;
-      this.app.board.region = [point];
-      this.app.say(text("analyze.otherCorner", point));
-      return;
+    const region = this.corners.take(point);
+    if (region) {
+      this.choosing = "";
+      this.analysis.setOptions({ region });
+      this.#show();
     }
-    const region = this.#rectangle(point);
-    this.corner = null;
-    this.choosing = "";
-    this.analysis.setOptions({ region });
-    this.#show();
-  }
-
-  #rectangle(point) {
-    const { width, height } = this.app.store;
-    return rectangle(this.corner, point, width, height);
   }
 
   #shortenLine() {

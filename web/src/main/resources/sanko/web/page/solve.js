@@ -2,8 +2,8 @@
 
 import { html, nothing } from "lit";
 import { Part } from "./part.js";
-import { rectangle } from "./points.js";
 import { ProofWalk } from "./proof-walk.js";
+import { RegionCorners } from "./region-corners.js";
 import { settings } from "./settings.js";
 import { answerCard, optionsRow, progressOf } from "./solve-cards.js";
 import { chainsIn, chainsOf, colorAt, likelyColor, placedStones, toggleChain } from "./solve-stones.js";
@@ -22,7 +22,6 @@ class SankoSolve extends Part {
     super();
     this.walk = null;
     this.isMarking = false;
-    this.corner = null;
     this.problem = null;
     /** Whose proof is shown: that with this player first; "" for the more interesting one. */
     this.first = "";
@@ -32,6 +31,7 @@ class SankoSolve extends Part {
   connectedCallback() {
     super.connectedCallback();
     this.solving = this.app.solving ??= new Solving(this.app);
+    this.corners = new RegionCorners(this.app);
     this.watch(this.solving, "change", () => this.#changed());
     this.watch(this.app.store, "change", () => this.requestUpdate());
     this.ticker = setInterval(() => this.solving.running && this.requestUpdate(), 250);
@@ -86,9 +86,7 @@ class SankoSolve extends Part {
   }
 
   onHover(point) {
-    if (this.corner && point) {
-      this.app.board.region = this.#rectangle(point);
-    }
+    this.corners.hover(point);
   }
 
   /** A point that was typed: a stone in question, or a move of the walk. */
@@ -158,22 +156,14 @@ class SankoSolve extends Part {
 
   #stopMarking() {
     this.isMarking = false;
-    this.corner = null;
-  }
-
-  #rectangle(point) {
-    const { width, height } = this.app.store;
-    return rectangle(this.corner, point, width, height);
+    this.corners.forget();
   }
 
   #chooseCorner(point) {
-    if (!this.corner) {
-      this.corner = point;
-      this.app.board.region = [point];
-      this.app.say(text("analyze.otherCorner", point));
+    const region = this.corners.take(point);
+    if (!region) {
       return;
     }
-    const region = this.#rectangle(point);
     this.#stopMarking();
     const chosen = chainsIn(this.problem, region, likelyColor(this.problem, region));
     if (chosen.length === 0) {
@@ -310,7 +300,7 @@ class SankoSolve extends Part {
     board.extraMarks = { triangle: chosen };
     board.zone = zonePoints(shown.zone);
     board.ghosts = isFirstsMove ? [{ point: shown.move, color: first, number: 1 }] : [];
-    board.region = this.corner ? board.region : (shown.winner && answer.bounds) || region;
+    board.region = this.corners.isBegun ? board.region : (shown.winner && answer.bounds) || region;
   }
 
   // Beside the board.

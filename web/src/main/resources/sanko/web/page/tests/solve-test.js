@@ -1,5 +1,6 @@
 import { endAt, isLosersTurn, longestLine, refutation, zoneAt } from "../proof.js";
 import { ProofWalk } from "../proof-walk.js";
+import { RegionCorners } from "../region-corners.js";
 import { chainAt, chainsIn, chainsOf, likelyColor, placedStones, toggleChain } from "../solve-stones.js";
 import { outcomeText, proofText, statusText, tellingFirst, threatsText, walkText } from "../solve-words.js";
 import { parseAssumption, Solving } from "../solving.js";
@@ -24,6 +25,16 @@ test("a region means all chains that reach into it, of the color with less room"
   equal(chainsIn(POSITION, ["E4"], "B"), []);
   equal(likelyColor(POSITION, ["A1", "A2", "B1"]), "B");
   equal(likelyColor(POSITION, ["D3", "E3"]), "W");
+});
+
+test("a region is marked by two of its corners, and shown up to the pointer", () => {
+  const app = { board: {}, store: POSITION, say: () => {} };
+  const corners = new RegionCorners(app);
+  corners.hover("B2");
+  equal([corners.take("A1"), corners.isBegun, app.board.region], [null, true, ["A1"]]);
+  corners.hover("B2");
+  equal(app.board.region, ["A2", "B2", "A1", "B1"]);
+  equal([corners.take("B1"), corners.isBegun], [["A1", "B1"], false]);
 });
 
 /** White captures: B9 first, then whatever Black does. A pass is answered by C9, after which another pass ends it. */
