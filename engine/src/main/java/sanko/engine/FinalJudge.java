@@ -23,7 +23,8 @@ import sanko.superko.Scorer;
  * Decides which stones are dead and what the score is. A game that the rules have decided is
  * counted exactly; otherwise a search judges who will own which point, readings prove what they can
  * of the stones it may be wrong about, the dead stones are taken off and the rest is counted, or,
- * where too much is still open, the search's lead is given. For use by one thread.
+ * where too much is still open and the game goes on, the search's lead is given. For use by one
+ * thread.
  */
 public final class FinalJudge {
   /** The visits of each of its searches, by the network and, where that leaves doubt, without. */
@@ -220,7 +221,7 @@ public final class FinalJudge {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
       double counted = scorer.whiteScore(cleaned, owner);
-      return isSettled(owner) ? counted : roundToLegal(lead, counted);
+      return game.isFinished() || isSettled(owner) ? counted : roundToLegal(lead, counted);
     }
 
     private void decide(List<Integer> chain, boolean isDead) {

@@ -67,6 +67,32 @@ class FinalJudgeTest {
     assertThat(replies.get(7)).isEqualTo("= " + deadStones);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "9, chinese, E5, B+73.5",
+    "19, chinese, D4, B+353.5",
+    "9, tromp-taylor, E5, B+73.5",
+  })
+  void anOpenBoardIsPlayedOnAfterAPassButCountedAfterTwo(
+      int size, String rules, String stone, String score) {
+    List<String> replies =
+        replies(
+            String.join(
+                "\n",
+                "boardsize " + size,
+                "kata-set-rules " + rules,
+                "komi 7.5",
+                "kata-set-param maxVisits 20",
+                "play b " + stone,
+                "play w pass",
+                "genmove b",
+                "undo",
+                "play b pass",
+                "final_score\n"));
+    assertThat(replies.get(6)).matches("= [A-T][0-9]+");
+    assertThat(replies.get(9)).isEqualTo("= " + score);
+  }
+
   @Test
   void countsTheButtonOnceWhereTheDeadAreAgreedAbout() {
     GameState game = new GameState(5, 5, BUTTON, 0);

@@ -53,7 +53,7 @@ final class GameEnd {
   /**
    * Whether to pass although the search prefers a stone: because all that is left is decided; or
    * because the opponent has passed, a pass ends the game, and the count wins or is all that can be
-   * hoped for.
+   * hoped for. On an open board only where every point has an expected owner.
    *
    * @param move the stone that the search prefers
    */
@@ -64,16 +64,16 @@ final class GameEnd {
     if (passAlive[board.indexOf(move)] != Color.EMPTY && !hasOpenPoint()) {
       return true;
     }
-    if (!evaluation.hasOwnership()) {
-      return game.passWouldEndGame() && winsAsItStands();
-    }
     byte[] owner = count();
     double counted = score(owner);
-    if (game.passWouldEndGame()) {
-      boolean agreed = agrees(owner, OWNED);
-      return counted >= expected - TOLERANCE && (agreed || (counted > 0 && winsAsItStands()));
+    if (counted < expected - TOLERANCE) {
+      return false;
     }
-    return counted >= expected - TOLERANCE && agrees(owner, CERTAIN) && isCertain();
+    if (game.passWouldEndGame()) {
+      return (counted > 0 || (evaluation.hasOwnership() && agrees(owner, OWNED)))
+          && (isOwned(OWNED) || !OpenBoard.isOpen(board));
+    }
+    return isOwned(CERTAIN) && agrees(owner, CERTAIN);
   }
 
   /**
@@ -85,12 +85,6 @@ final class GameEnd {
         && game.rules().scoring() == Scoring.TERRITORY
         && game.phase() == 0
         && passAlive[board.indexOf(move)] != Color.EMPTY;
-  }
-
-  /** Without ownership: whether the plain count wins and nothing is expected beyond it. */
-  private boolean winsAsItStands() {
-    double counted = score(count());
-    return counted > 0 && counted >= expected - TOLERANCE;
   }
 
   /** Whether a stone could be put where nobody is pass-alive and the owner is in doubt. */
@@ -112,9 +106,10 @@ final class GameEnd {
     return evaluation.hasOwnership() ? Math.abs(evaluation.whiteOwnership(index)) : 0;
   }
 
-  private boolean isCertain() {
+  /** Whether every point has an expected owner. */
+  private boolean isOwned(double bound) {
     for (int index = 0; index < board.area(); index++) {
-      if (ownership(index) <= CERTAIN) {
+      if (ownership(index) <= bound) {
         return false;
       }
     }

@@ -57,7 +57,7 @@ public final class PassGuard {
     if (chosen != Board.PASS || mayPassUnasked()) {
       return chosen;
     }
-    if (isTooEarly()) {
+    if (OpenBoard.isOpen(board)) {
       return orPass(usefulStone().or(this::anyStone));
     }
     Integer stone = usefulStone().orElse(null);
@@ -66,7 +66,7 @@ public final class PassGuard {
 
   /** The same where nothing can be searched. */
   public int unsearched(int chosen) {
-    return chosen == Board.PASS && !mayPassUnasked() && isTooEarly()
+    return chosen == Board.PASS && !mayPassUnasked() && OpenBoard.isOpen(board)
         ? orPass(usefulStone().or(this::anyStone))
         : chosen;
   }
@@ -82,23 +82,6 @@ public final class PassGuard {
         || game.isFinished()
         || game.isPastPhaseEnd()
         || (last >= 0 && game.move(last) == Board.PASS && game.mover(last) != game.toMove());
-  }
-
-  /** Whether more than half of the board is empty and there are borders left to close. */
-  private boolean isTooEarly() {
-    long empty = indices().filter(index -> board.isEmpty(board.pointAt(index))).count();
-    return 2 * empty > board.area() && !isDivided();
-  }
-
-  /** Whether each empty point is enclosed by one player, and both players have some. */
-  private boolean isDivided() {
-    byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().strictArea(board, owner);
-    boolean[] owns = new boolean[3];
-    indices()
-        .filter(index -> board.isEmpty(board.pointAt(index)))
-        .forEach(index -> owns[owner[index]] = true);
-    return !owns[Color.EMPTY] && owns[Color.BLACK] && owns[Color.WHITE];
   }
 
   private IntStream indices() {

@@ -1,0 +1,32 @@
+package sanko.search.choice;
+
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+
+/** Tells boards on which it is too early to end a game. */
+final class OpenBoard {
+  private OpenBoard() {}
+
+  /** Whether more than half of the board is empty and there are borders left to close. */
+  static boolean isOpen(Board board) {
+    int empty = 0;
+    for (int index = 0; index < board.area(); index++) {
+      empty += board.isEmpty(board.pointAt(index)) ? 1 : 0;
+    }
+    return 2 * empty > board.area() && !isDivided(board);
+  }
+
+  /** Whether each empty point is enclosed by one player, and both players have some. */
+  private static boolean isDivided(Board board) {
+    byte[] owner = new byte[board.area()];
+    new AreaAnalyzer().strictArea(board, owner);
+    boolean[] owns = new boolean[3];
+    for (int index = 0; index < board.area(); index++) {
+      if (board.isEmpty(board.pointAt(index))) {
+        owns[owner[index]] = true;
+      }
+    }
+    return !owns[Color.EMPTY] && owns[Color.BLACK] && owns[Color.WHITE];
+  }
+}
