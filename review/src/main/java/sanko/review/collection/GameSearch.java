@@ -43,6 +43,9 @@ public final class GameSearch {
   /** A search goes on to at most this multiple of the usual visits. */
   private static final int MOST = 5;
 
+  /** The usual visits that one of a search that goes on counts as: fewer of them are adopted. */
+  private static final double COST = 1.0625;
+
   /** The share of a game's visits that may be made again afterwards where they were forgotten. */
   private static final double FORGOTTEN = 0.25;
 
@@ -172,14 +175,16 @@ public final class GameSearch {
     int done = isBefore ? index : index + 1;
     long has = verdict(done).visits();
     long wanted = Math.min(has + step(), MOST * visits);
-    if (wanted <= has || wanted - has > left) {
+    if (wanted <= has || COST * (wanted - has) > left) {
       return false;
     }
+    double hadLeft = left;
     boolean wentOn = extend(done, wanted, ANALYSIS).playouts() > 0 || verdict(done).visits() > has;
     if (done > 0 && !stopped) {
       // The graph tells the position before it what has changed.
       again(done - 1, ANALYSIS);
     }
+    left = hadLeft - COST * (hadLeft - left);
     return wentOn;
   }
 
