@@ -50,6 +50,13 @@ class MainTest {
   }
 
   @Test
+  void theAnalysisEngineOpensItsLog(@TempDir Path folder) {
+    Path log = folder.resolve("logs").resolve("a.log");
+    assertThat(run("", "analysis", "-override-config", "logFile=" + log)).isZero();
+    assertThat(log).exists();
+  }
+
+  @Test
   void servesGtp() {
     assertThat(run("1 name\n2 genmove b\n3 quit\n", "gtp", "-visits", "5")).isZero();
     assertThat(out()).matches("=1 Sanko\n\n=2 \\S+\n\n=3 \n\n");

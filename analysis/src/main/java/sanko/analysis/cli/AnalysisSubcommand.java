@@ -26,6 +26,7 @@ import sanko.engine.ClientLimits;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.LogFile;
 import sanko.nn.Evaluator;
 
 /** {@code sanko analysis}: serves queries in JSON on standard input and output. */
@@ -69,6 +70,14 @@ public final class AnalysisSubcommand implements Subcommand {
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), analysisThreads, overrideVersion, status::say)
             .keepingGames();
+    try (LogFile unused = LogFile.open(configured.common().start().log(), status::say)) {
+      analyze(environment, configured, status);
+    }
+  }
+
+  private void analyze(
+      Environment environment, AnalysisConfiguration configured, StatusLines status)
+      throws ConfigException, IOException {
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
     status.say("Win rates are reported as " + configured.setup().defaults().report().perspective());
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);

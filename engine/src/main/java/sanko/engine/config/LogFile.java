@@ -3,10 +3,13 @@ package sanko.engine.config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import sanko.base.TrafficLog;
 import sanko.base.file.FileErrors;
 
@@ -26,6 +29,20 @@ public final class LogFile implements AutoCloseable {
     traffic.setLevel(Level.INFO);
     traffic.setUseParentHandlers(false);
     traffic.addHandler(handler);
+  }
+
+  /**
+   * Opens the log of this run.
+   *
+   * @param trouble receives a line for the user if the file becomes unwritable
+   * @return null if there is to be none
+   * @throws ConfigException if it cannot be written
+   */
+  public static @Nullable LogFile open(LogSettings settings, Consumer<String> trouble)
+      throws ConfigException {
+    Path path =
+        settings.path(LocalDateTime.now(ZoneId.systemDefault()), ProcessHandle.current().pid());
+    return path == null ? null : open(path, trouble);
   }
 
   /**

@@ -4,9 +4,6 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -97,7 +94,7 @@ public final class GtpSubcommand implements Subcommand {
                 Objects.requireNonNullElseGet(komi, configured.rules()::defaultKomi))
             .withRatings(RatingBook.ofUser(status::say))
             .withMemory(MoveMemory.load(configured, status::say));
-    try (LogFile file = openLog(configured, status)) {
+    try (LogFile file = LogFile.open(logSettings(configured), status::say)) {
       TrafficLog traffic =
           file != null && configured.start().log().traffic() ? new TrafficLog() : null;
       status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
@@ -147,13 +144,9 @@ public final class GtpSubcommand implements Subcommand {
     return configured;
   }
 
-  private @Nullable LogFile openLog(Configuration configured, StatusLines status)
-      throws ConfigException {
-    LogSettings settings =
-        log == null ? configured.start().log() : configured.start().log().inFile(log);
-    Path path =
-        settings.path(LocalDateTime.now(ZoneId.systemDefault()), ProcessHandle.current().pid());
-    return path == null ? null : LogFile.open(path, status::say);
+  private LogSettings logSettings(Configuration configured) {
+    LogSettings settings = configured.start().log();
+    return log == null ? settings : settings.inFile(log);
   }
 
   private void applyOptions(Configuration configuration) throws ConfigException {

@@ -204,7 +204,12 @@ final class PlayCommands {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     GameState state = engine.game().stateFor(color);
     FinalJudge.Cleanup plan = plan(state);
-    if (!plan.isWanted() && isQuiet(state)) {
+    if (!isQuiet(state)) {
+      MoveDecision answer = choose(color, MoveRequest.toPlay(false, List.of()));
+      if (answer.move() != Board.PASS || !plan.isWanted()) {
+        return played(answer, color);
+      }
+    } else if (!plan.isWanted()) {
       return played(Board.PASS, color);
     }
     if (plan.moves().size() == 1) {

@@ -105,6 +105,23 @@ class CleanupTest {
     assertThat(replies.get(6)).doesNotContain("A9", "B9", "A8");
   }
 
+  @Test
+  void connectsStonesInAtariBeforeItCapturesWhatIsDead() {
+    String rows =
+        "OOOOOXXXX OOOOOXX.X .OOOOXXXX OOOOOXXXX O.XXX.XXX OOOOOXXXX .OOOOXXXX OOOOOX.O. O.OOOXXXX";
+    List<String> replies =
+        replies(
+            List.of(
+                "kata-set-rules chinese",
+                "komi -3.5",
+                setup(rows),
+                "final_status_list dead",
+                "play w B5",
+                "kgs-genmove_cleanup b"));
+    assertThat(replies.get(3)).isEqualTo("= H2");
+    assertThat(replies.get(5)).isEqualTo("= F5");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"chinese", "japanese", "aga"})
   void countsWithoutTheStonesThatItListsAsDead(String rules) {

@@ -119,11 +119,13 @@ public final class PassGuard {
                     .map(board::pointAt));
   }
 
-  /** Whether all four neighbors are the player's own stones or wall. */
+  /** Whether all four neighbors are wall or the player's own stones, none of them in atari. */
   private boolean isOwnEye(int point) {
     for (int direction = 0; direction < Board.NEIGHBORS; direction++) {
-      int beside = board.color(board.neighbor(point, direction));
-      if (beside != game.toMove() && beside != Color.WALL) {
+      int near = board.neighbor(point, direction);
+      int beside = board.color(near);
+      boolean isSafe = beside == game.toMove() && board.liberties(near) > 1;
+      if (!isSafe && beside != Color.WALL) {
         return false;
       }
     }
