@@ -70,8 +70,13 @@ public final class AnalysisSubcommand implements Subcommand {
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), analysisThreads, overrideVersion, status::say)
             .keepingGames();
-    try (LogFile unused = LogFile.open(configured.common().start().log(), status::say)) {
+    LogFile log = LogFile.open(configured.common().start().log(), status::say);
+    try {
       analyze(environment, configured, status);
+    } finally {
+      if (log != null) {
+        log.close();
+      }
     }
   }
 
