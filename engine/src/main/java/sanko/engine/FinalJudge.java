@@ -23,8 +23,7 @@ import sanko.superko.Scorer;
  * Decides which stones are dead and what the score is. A game that the rules have decided is
  * counted exactly; otherwise a search judges who will own which point, readings prove what they can
  * of the stones it may be wrong about, the dead stones are taken off and the rest is counted, or,
- * where too much is still open and the game goes on, the search's lead is given. For use by one
- * thread.
+ * where too much is still open, the search's lead is given. For use by one thread.
  */
 public final class FinalJudge {
   /** The visits of each of its searches, by the network and, where that leaves doubt, without. */
@@ -221,7 +220,18 @@ public final class FinalJudge {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
       double counted = scorer.whiteScore(cleaned, owner);
-      return game.isFinished() || isSettled(owner) ? counted : roundToLegal(lead, counted);
+      boolean isCounted = isSettled(owner) || (game.isFinished() && isDivided(owner));
+      return isCounted ? counted : roundToLegal(lead, counted);
+    }
+
+    /** Whether each point is counted as some player's. */
+    private boolean isDivided(byte[] owner) {
+      for (byte each : owner) {
+        if (each == Color.EMPTY) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private void decide(List<Integer> chain, boolean isDead) {
