@@ -1,49 +1,42 @@
 package sanko.engine.config;
 
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import sanko.base.file.FileErrors;
-import sanko.base.file.SmallText;
+import java.util.Set;
 
 /**
- * Reads configuration in KataGo's syntax: lines {@code key = value}; comments begin with {@code #}.
+ * Reads configuration in KataGo's syntax: lines {@code key = value} and {@code @include FILE};
+ * comments begin with {@code #}.
  */
 public final class ConfigFile {
   private ConfigFile() {}
 
   /**
-   * Reads a file.
+   * Reads a file and those that it includes; where several set a key, the last one wins.
    *
-   * @throws ConfigException if it cannot be read, a line is broken, or a key occurs twice
+   * @throws ConfigException if one of them cannot be read, a line is broken, a key occurs twice in
+   *     one file, or a file is included twice or by itself
    */
   public static Map<String, String> read(Path file) throws ConfigException {
-    try {
-      return parse(SmallText.read(file).lines().toList(), file.toString());
-    } catch (IOException e) {
-      throw new ConfigException(
-          "cannot read the configuration " + file + ": " + FileErrors.reason(e));
-    }
+    ConfigReader reader = new ConfigReader();
+    reader.read(file);
+    return reader.values();
   }
 
   /**
-   * Reads lines.
+   * Reads lines. The names of files that they include are relative to the working folder.
    *
    * @param source the source of the lines, to be named in errors
-   * @throws ConfigException if a line is broken, or a key occurs twice
+   * @throws ConfigException as {@link #read} does
    */
   public static Map<String, String> parse(List<String> lines, String source)
       throws ConfigException {
-    Map<String, String> values = new LinkedHashMap<>();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = withoutComment(lines.get(i)).strip();
-      if (!line.isEmpty()) {
-        add(values, line, source + ", line " + (i + 1));
-      }
-    }
-    return values;
+    ConfigReader reader = new ConfigReader();
+    reader.read(lines, source, Path.of(""));
+    return reader.values();
   }
 
   /**
@@ -59,29 +52,37 @@ public final class ConfigFile {
   public static Map<String, String> parseOverrides(String text, String source)
       throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>();
+    Set<String> keys = new HashSet<>();
     for (String part : text.split(",", -1)) {
       if (!part.isBlank()) {
-        add(values, part.strip(), source);
+        add(values, keys, part.strip(), source);
       }
     }
     return values;
   }
 
-  private static void add(Map<String, String> values, String line, String place)
+  /**
+   * Adds the value of a setting, {@code key = value}.
+   *
+   * @param keys those set so far where a key may stand once
+   * @param place of the setting, to be named in errors
+   * @throws ConfigException if the setting is broken or its key is among the keys
+   */
+  static void add(Map<String, String> values, Set<String> keys, String setting, String place)
       throws ConfigException {
-    int equals = line.indexOf('=');
+    int equals = setting.indexOf('=');
     if (equals <= 0) {
-      throw new ConfigException(place + ": expected 'key = value', not '" + line + "'");
+      throw new ConfigException(place + ": expected 'key = value', not '" + setting + "'");
     }
-    String key = line.substring(0, equals).strip();
-    String value = unquoted(line.substring(equals + 1).strip());
-    if (values.put(key, value) != null) {
+    String key = setting.substring(0, equals).strip();
+    if (!keys.add(key)) {
       throw new ConfigException(place + ": the key " + key + " appears twice");
     }
+    values.put(key, unquoted(setting.substring(equals + 1).strip()));
   }
 
   /** A {@code #} between quotes begins no comment. */
-  private static String withoutComment(String line) {
+  static String withoutComment(String line) {
     boolean quoted = false;
     for (int i = 0; i < line.length(); i++) {
       char c = line.charAt(i);

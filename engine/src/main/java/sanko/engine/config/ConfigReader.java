@@ -1,0 +1,106 @@
+package sanko.engine.config;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sanko.base.file.FileErrors;
+import sanko.base.file.SmallText;
+
+/**
+ * Reads one configuration file with the files that it includes. Where several of them set a key,
+ * the last one read wins. For use by one thread.
+ */
+final class ConfigReader {
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  /** All files begun, the open ones included. */
+  private final Set<Path> files = new HashSet<>();
+
+  /** The files whose lines are being read: each includes the one before it in this queue. */
+  private final Deque<Path> open = new ArrayDeque<>();
+
+  /** The values read so far, by key. */
+  Map<String, String> values() {
+    return values;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws ConfigException if it or an included file cannot be read, a line is broken, a key
+   *     occurs twice in one file, or a file is included twice or by itself
+   */
+  void read(Path file) throws ConfigException {
+    files.add(real(file));
+    read(file, "cannot read the configuration ");
+  }
+
+  private void read(Path file, String failure) throws ConfigException {
+    List<String> lines;
+    try {
+      lines = SmallText.read(file).lines().toList();
+    } catch (IOException e) {
+      throw new ConfigException(failure + file + ": " + FileErrors.reason(e));
+    }
+    open.push(real(file));
+    read(lines, file.toString(), file);
+    open.pop();
+  }
+
+  /**
+   * Reads lines.
+   *
+   * @param source the source of the lines, to be named in errors
+   * @param file the names of included files are relative to the folder of this one
+   * @throws ConfigException as {@link #read(Path)} does
+   */
+  void read(List<String> lines, String source, Path file) throws ConfigException {
+    Set<String> keys = new HashSet<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      String place = source + ", line " + (i + 1);
+      if (line.startsWith("@")) {
+        include(IncludeLine.fileName(line, place), file, place);
+      } else {
+        add(keys, line, place);
+      }
+    }
+  }
+
+  private void add(Set<String> keys, String line, String place) throws ConfigException {
+    String setting = ConfigFile.withoutComment(line).strip();
+    if (!setting.isEmpty()) {
+      ConfigFile.add(values, keys, setting, place);
+    }
+  }
+
+  private void include(String name, Path including, String place) throws ConfigException {
+    Path file;
+    try {
+      file = including.resolveSibling(name);
+    } catch (InvalidPathException e) {
+      throw new ConfigException(place + ": not the name of a file: " + name);
+    }
+    if (!files.add(real(file))) {
+      String problem = open.contains(real(file)) ? " includes itself" : " is included twice";
+      throw new ConfigException(place + ": the file " + file + problem);
+    }
+    read(file, place + ": cannot read the included file ");
+  }
+
+  /** One path for all names of a file; one that is absent or a pipe has none but its own. */
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      return file.toAbsolutePath().normalize();
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package sanko.engine.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigReaderTest {
+  @TempDir Path folder;
+
+  private Path write(String name, String... lines) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.write(file, List.of(lines));
+  }
+
+  private void assertRefused(Path file, String message) {
+    assertThatThrownBy(() -> ConfigFile.read(file))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@include d/sub one.cfg",
+        "  @include\td/sub one.cfg  # a comment",
+        "@include = d/sub one.cfg",
+        "@include=d/sub one.cfg#a comment",
+        "@include \"d/sub one.cfg\"",
+        "@include = \"d/sub one.cfg\" # a \"comment\"",
+        "@include 'd/sub one.cfg'"
+      })
+  void includesAFile(String line) throws Exception {
+    write("d/sub one.cfg", "maxVisits = 5");
+    assertThat(ConfigFile.read(write("main.cfg", "maxTime = 3", line)))
+        .isEqualTo(Map.of("maxTime", "3", "maxVisits", "5"));
+  }
+
+  @Test
+  void includesFilesByAbsoluteNames() throws Exception {
+    Path included = write("d/sub.cfg", "maxVisits = 5");
+    assertThat(ConfigFile.read(write("main.cfg", "@include " + included.toAbsolutePath())))
+        .isEqualTo(Map.of("maxVisits", "5"));
+  }
+
+  @Test
+  void findsFilesFromTheFolderOfTheOneThatIncludesThem() throws Exception {
+    write("d/e/last.cfg", "maxVisits = 5");
+    write("d/beside.cfg", "maxTime = 3");
+    write("d/sub.cfg", "@include e/last.cfg", "@include beside.cfg");
+    assertThat(ConfigFile.read(write("main.cfg", "@include d/sub.cfg")))
+        .isEqualTo(Map.of("maxVisits", "5", "maxTime", "3"));
+  }
+
+  @Test
+  void takesTheLastOfTheValuesInSeveralFiles() throws Exception {
+    write("sub.cfg", "maxVisits = 5", "maxTime = 5");
+    Path file = write("main.cfg", "maxTime = 1", "@include sub.cfg", "maxVisits = 1");
+    assertThat(ConfigFile.read(file)).isEqualTo(Map.of("maxVisits", "1", "maxTime", "5"));
+  }
+
+  @Test
+  void refusesAKeyThatStandsTwiceInOneFile() throws Exception {
+    write("sub.cfg", "maxVisits = 5");
+    Path file = write("main.cfg", "maxVisits = 1", "@include sub.cfg", "maxVisits = 2");
+    assertRefused(file, file + ", line 3: the key maxVisits appears twice");
+  }
+
+  @Test
+  void namesTheIncludedFileAndItsLine() throws Exception {
+    Path included = write("d/sub.cfg", "maxVisits = 5", "maxTime 3");
+    assertRefused(
+        write("main.cfg", "", "", "@include d/sub.cfg"),
+        included + ", line 2: expected 'key = value', not 'maxTime 3'");
+  }
+
+  @Test
+  void namesTheLineThatIncludesAFileThatIsMissing() throws Exception {
+    Path file = write("main.cfg", "", "@include d/sub.cfg");
+    assertRefused(
+        file,
+        file
+            + ", line 2: cannot read the included file "
+            + folder.resolve("d/sub.cfg")
+            + ": no such file or folder");
+  }
+
+  @Test
+  void refusesFilesThatIncludeThemselves() throws Exception {
+    Path own = write("own.cfg", "maxVisits = 5", "@include own.cfg");
+    assertRefused(own, own + ", line 2: the file " + own + " includes itself");
+    Path sub = write("d/sub.cfg", "", "@include ../main.cfg");
+    Path main = folder.resolve("d/../main.cfg");
+    assertRefused(
+        write("main.cfg", "@include d/sub.cfg"),
+        sub + ", line 2: the file " + main + " includes itself");
+  }
+
+  @Test
+  void refusesFilesThatAreIncludedTwice() throws Exception {
+    write("sub.cfg", "maxVisits = 5");
+    Path file = write("main.cfg", "@include sub.cfg", "@include ./sub.cfg");
+    assertRefused(
+        file, file + ", line 2: the file " + folder.resolve("./sub.cfg") + " is included twice");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@include",
+        "@include =",
+        "@include # a comment",
+        "@includes sub.cfg",
+        "@import sub.cfg",
+        "@include \"sub.cfg",
+        "@include 'sub.cfg\"",
+        "@include = \"sub.cfg\" more"
+      })
+  void refusesOtherDirectives(String line) throws Exception {
+    write("sub.cfg", "maxVisits = 5");
+    Path file = write("main.cfg", line);
+    assertRefused(file, file + ", line 1: expected '@include FILE', not '" + line + "'");
+  }
+
+  @Test
+  void findsFilesOfOtherLinesFromTheWorkingFolder() {
+    assertThatThrownBy(() -> ConfigFile.parse(List.of("@include absent.cfg"), "text"))
+        .hasMessage(
+            "text, line 1: cannot read the included file absent.cfg: no such file or folder");
+  }
+}
