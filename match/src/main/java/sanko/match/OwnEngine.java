@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.engine.book.BookPlay;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
+import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
@@ -48,7 +49,18 @@ public record OwnEngine(
       @Nullable Long visits,
       @Nullable Double seconds,
       int threads,
-      @Nullable Device device) {}
+      @Nullable Device device) {
+    private Map<String, String> limits() {
+      Map<String, String> limits = new LinkedHashMap<>();
+      if (visits != null) {
+        limits.put("maxVisits", visits.toString());
+      }
+      if (seconds != null) {
+        limits.put("maxTime", seconds.toString());
+      }
+      return limits;
+    }
+  }
 
   /**
    * Whether an engine is named by settings, {@code key=value,...}, or by a file {@code .cfg}. All
@@ -75,17 +87,13 @@ public record OwnEngine(
     String name = given.remove("name");
     String model = given.remove("model");
     String config = given.remove("config");
-    Map<String, String> values = new LinkedHashMap<>();
-    if (common.visits() != null) {
-      values.put("maxVisits", common.visits().toString());
-    }
-    if (common.seconds() != null) {
-      values.put("maxTime", common.seconds().toString());
-    }
+    ConfigLayers layers = new ConfigLayers();
+    layers.add(common.limits(), "limits of the match");
     if (config != null) {
-      values.putAll(ConfigFile.read(FileNames.path(config)));
+      layers.add(ConfigFile.read(FileNames.path(config)), config);
     }
-    values.putAll(given);
+    layers.add(given, text);
+    Map<String, String> values = layers.values();
     Configuration configuration =
         Configuration.of(values, line -> refuseUnknown(line, text, warnings));
     String network = model != null ? model : common.model();

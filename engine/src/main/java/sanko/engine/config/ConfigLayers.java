@@ -10,11 +10,18 @@ public final class ConfigLayers {
   private final Map<String, String> sources = new LinkedHashMap<>();
 
   /**
-   * Adds a layer of values over the existing ones.
+   * Adds a layer of values over the existing ones. Rules as a whole replace single rules, and the
+   * reverse.
    *
    * @param source the source of the values, for the user
    */
   public void add(Map<String, String> layer, String source) {
+    if (layer.containsKey(StartSettings.RULES)) {
+      values.keySet().removeIf(StartSettings::isRule);
+    }
+    if (layer.keySet().stream().anyMatch(StartSettings::isRule)) {
+      values.remove(StartSettings.RULES);
+    }
     values.putAll(layer);
     layer.keySet().forEach(key -> sources.put(key, source));
   }
@@ -24,9 +31,9 @@ public final class ConfigLayers {
     return values;
   }
 
-  /** The source of a key's value, or null if nobody set it. */
+  /** The source of a key's current value, or null if it has none. */
   @Nullable
   public String source(String key) {
-    return sources.get(key);
+    return values.containsKey(key) ? sources.get(key) : null;
   }
 }

@@ -9,7 +9,6 @@ import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +22,7 @@ import sanko.cli.Subcommand;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
+import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.FileNames;
 import sanko.engine.config.StartSettings;
 import sanko.engine.settings.EngineSettings;
@@ -204,12 +204,12 @@ public final class GatekeeperSubcommand implements Subcommand {
   }
 
   private Map<String, String> values() throws ConfigException {
-    Map<String, String> values = new LinkedHashMap<>();
+    ConfigLayers layers = new ConfigLayers();
     if (config != null) {
-      values.putAll(ConfigFile.read(FileNames.path(config)));
+      layers.add(ConfigFile.read(FileNames.path(config)), config);
     }
-    values.putAll(ConfigFile.parseOverrides(overrideConfig));
-    return values;
+    layers.add(ConfigFile.parseOverrides(overrideConfig), "-override-config");
+    return layers.values();
   }
 
   private static int whole(@Nullable String text, int usual) {

@@ -7,7 +7,6 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,6 +21,7 @@ import sanko.cli.cluster.PartOptions;
 import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
+import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
 import sanko.nn.Evaluator;
@@ -146,12 +146,12 @@ public final class SelfplaySubcommand implements Subcommand {
 
   /** What the user's file sets, and the command line. */
   private Map<String, String> values() throws ConfigException, IOException {
-    Map<String, String> values = new LinkedHashMap<>();
+    ConfigLayers layers = new ConfigLayers();
     if (config != null) {
-      values.putAll(ConfigFile.read(FileNames.path(config)));
+      layers.add(ConfigFile.read(FileNames.path(config)), config);
     }
-    values.putAll(ConfigFile.parseOverrides(overrideConfig));
-    return values;
+    layers.add(ConfigFile.parseOverrides(overrideConfig), "-override-config");
+    return layers.values();
   }
 
   /** Lines are at least some seconds apart, so that they can be read. */

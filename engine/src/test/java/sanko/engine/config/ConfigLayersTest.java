@@ -1,0 +1,68 @@
+package sanko.engine.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+import sanko.board.Rules;
+
+class ConfigLayersTest {
+  private final ConfigLayers layers = new ConfigLayers();
+
+  private void file(String... lines) throws ConfigException {
+    layers.add(ConfigFile.parse(List.of(lines), "test.cfg"), "test.cfg");
+  }
+
+  private void override(String text) throws ConfigException {
+    layers.add(ConfigFile.parseOverrides(text), "-override-config");
+  }
+
+  private Configuration configuration() throws ConfigException {
+    return Configuration.of(layers.values(), Assertions::fail);
+  }
+
+  @Test
+  void replacesSingleRulesByRulesAsAWhole() throws ConfigException {
+    file(
+        "koRule = SITUATIONAL",
+        "scoringRule = TERRITORY",
+        "taxRule = ALL",
+        "multiStoneSuicideLegal = true",
+        "hasButton = false",
+        "whiteHandicapBonus = N-1",
+        "friendlyPassOk = true",
+        "maxVisits = 5");
+    override("rules=chinese");
+    assertThat(layers.values()).isEqualTo(Map.of("maxVisits", "5", "rules", "chinese"));
+    assertThat(layers.source("koRule")).isNull();
+    assertThat(configuration().rules()).isEqualTo(RulesFormat.parse("chinese"));
+  }
+
+  @Test
+  void replacesRulesAsAWholeBySingleRules() throws ConfigException {
+    file("rules = japanese", "maxVisits = 5");
+    override("koRule=SIMPLE");
+    assertThat(layers.values()).isEqualTo(Map.of("maxVisits", "5", "koRule", "SIMPLE"));
+    assertThat(layers.source("rules")).isNull();
+    assertThat(configuration().rules()).isEqualTo(Rules.TROMP_TAYLOR.with("ko", "SIMPLE"));
+  }
+
+  @Test
+  void keepsSingleRulesBesideOtherSingleRules() throws ConfigException {
+    file("koRule = SIMPLE");
+    override("taxRule=ALL");
+    assertThat(layers.values()).isEqualTo(Map.of("koRule", "SIMPLE", "taxRule", "ALL"));
+  }
+
+  @Test
+  void leavesBothInOneLayerToBeRefused() throws ConfigException {
+    file("rules = japanese");
+    override("koRule=SIMPLE,rules=chinese");
+    assertThatThrownBy(this::configuration)
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("rules and koRule cannot both be set");
+  }
+}
