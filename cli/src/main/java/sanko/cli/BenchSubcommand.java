@@ -7,14 +7,13 @@ import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
+import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
@@ -62,8 +61,9 @@ public final class BenchSubcommand implements Subcommand {
     if (visits < 1 || count < 1) {
       throw new ParameterException("--visits and --positions must be positive");
     }
-    Map<String, String> values = new HashMap<>(ConfigFile.parseOverrides(overrideConfig));
-    Configuration configuration = Configuration.of(values, environment.err()::println);
+    ConfigLayers layers = new ConfigLayers();
+    layers.override(ConfigFile.parseOverrides(overrideConfig), "-override-config");
+    Configuration configuration = Configuration.of(layers.values(), environment.err()::println);
     try (Evaluator evaluator = evaluator(environment, configuration)) {
       run(environment, evaluator, configuration);
     } catch (SearchException e) {

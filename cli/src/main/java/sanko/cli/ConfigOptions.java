@@ -48,7 +48,7 @@ public final class ConfigOptions {
     addFiles(layers);
     String variable = environment.get(VARIABLE);
     if (variable != null) {
-      layers.add(ConfigFile.parseOverrides(variable, VARIABLE), "environment, " + VARIABLE);
+      layers.override(ConfigFile.parseOverrides(variable, VARIABLE), "environment, " + VARIABLE);
     }
     addOverrides(layers);
     return layers;

@@ -92,7 +92,7 @@ public record OwnEngine(
     if (config != null) {
       layers.add(ConfigFile.read(FileNames.path(config)), config);
     }
-    layers.add(given, text);
+    layers.override(given, text);
     Map<String, String> values = layers.values();
     Configuration configuration =
         Configuration.of(values, line -> refuseUnknown(line, text, warnings));

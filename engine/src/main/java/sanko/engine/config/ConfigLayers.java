@@ -26,6 +26,16 @@ public final class ConfigLayers {
     layer.keySet().forEach(key -> sources.put(key, source));
   }
 
+  /**
+   * Adds a layer as {@link #add} does, except that an empty value removes its key, as in KataGo.
+   *
+   * @param source the source of the values, for the user
+   */
+  public void override(Map<String, String> layer, String source) {
+    add(layer, source);
+    values.keySet().removeIf(key -> "".equals(layer.get(key)));
+  }
+
   /** The current values by key. */
   public Map<String, String> values() {
     return values;

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sanko.board.Rules;
+import sanko.search.request.SearchLimits;
 
 class ConfigLayersTest {
   private final ConfigLayers layers = new ConfigLayers();
@@ -17,7 +18,7 @@ class ConfigLayersTest {
   }
 
   private void override(String text) throws ConfigException {
-    layers.add(ConfigFile.parseOverrides(text), "-override-config");
+    layers.override(ConfigFile.parseOverrides(text), "-override-config");
   }
 
   private Configuration configuration() throws ConfigException {
@@ -55,6 +56,27 @@ class ConfigLayersTest {
     file("koRule = SIMPLE");
     override("taxRule=ALL");
     assertThat(layers.values()).isEqualTo(Map.of("koRule", "SIMPLE", "taxRule", "ALL"));
+  }
+
+  @Test
+  void removesKeysThatAnOverrideLeavesEmpty() throws ConfigException {
+    file("maxVisits = 5", "maxTime = 3", "koRule = SIMPLE");
+    override("maxVisits=,lagBuffer= ,rules=");
+    assertThat(layers.values()).isEqualTo(Map.of("maxTime", "3"));
+    assertThat(layers.source("maxVisits")).isNull();
+    assertThat(configuration().settings().current().limits().search())
+        .isEqualTo(SearchLimits.seconds(3));
+    override("maxTime=");
+    override("maxVisits=7");
+    assertThat(layers.values()).isEqualTo(Map.of("maxVisits", "7"));
+  }
+
+  @Test
+  void keepsEmptyValuesOfFiles() throws ConfigException {
+    file("maxVisits =");
+    assertThatThrownBy(this::configuration)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("maxVisits");
   }
 
   @Test

@@ -150,7 +150,7 @@ public final class SelfplaySubcommand implements Subcommand {
     if (config != null) {
       layers.add(ConfigFile.read(FileNames.path(config)), config);
     }
-    layers.add(ConfigFile.parseOverrides(overrideConfig), "-override-config");
+    layers.override(ConfigFile.parseOverrides(overrideConfig), "-override-config");
     return layers.values();
   }
 
