@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.ConfigFile;
 import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.KeyNames;
@@ -67,7 +68,8 @@ public final class ConfigSubcommand implements Subcommand {
 
   /** What is not set is a comment, so that the output serves as a file. */
   private static String line(String key, String value, String source) {
-    String setting = value.isEmpty() ? "# " + key + " is not set" : key + " = " + value;
+    String setting =
+        value.isEmpty() ? "# " + key + " is not set" : key + " = " + ConfigFile.written(value);
     return withSource(setting, source);
   }
 

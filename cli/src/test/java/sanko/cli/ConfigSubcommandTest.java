@@ -73,6 +73,15 @@ class ConfigSubcommandTest {
   }
 
   @Test
+  void printsValuesInQuotesWhereTheyWouldBeReadAsOthers(@TempDir Path folder) throws IOException {
+    String value = "\"C:\\\\logs #1\\\\\\\"a\\\"\"";
+    Path file = Files.writeString(folder.resolve("my.cfg"), "logDir = " + value + " # here\n");
+    assertThat(run("config", "-config", file.toString(), "logDir")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("\nlogDir = \\Q" + value + "\\E +# \\Q" + file + "\\E\n");
+  }
+
+  @Test
   void namesTheNearestKey() {
     assertThat(run("config", "maxVisit")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("is it maxVisits?");

@@ -55,48 +55,14 @@ public final class ConfigFile {
     Set<String> keys = new HashSet<>();
     for (String part : text.split(",", -1)) {
       if (!part.isBlank()) {
-        add(values, keys, part.strip(), source);
+        KeyValue.ofOverride(part.strip(), source).addTo(values, keys, source);
       }
     }
     return values;
   }
 
-  /**
-   * Adds the value of a setting, {@code key = value}.
-   *
-   * @param keys those set so far where a key may stand once
-   * @param place of the setting, to be named in errors
-   * @throws ConfigException if the setting is broken or its key is among the keys
-   */
-  static void add(Map<String, String> values, Set<String> keys, String setting, String place)
-      throws ConfigException {
-    int equals = setting.indexOf('=');
-    if (equals <= 0) {
-      throw new ConfigException(place + ": expected 'key = value', not '" + setting + "'");
-    }
-    String key = setting.substring(0, equals).strip();
-    if (!keys.add(key)) {
-      throw new ConfigException(place + ": the key " + key + " appears twice");
-    }
-    values.put(key, unquoted(setting.substring(equals + 1).strip()));
-  }
-
-  /** A {@code #} between quotes begins no comment. */
-  static String withoutComment(String line) {
-    boolean quoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (c == '"') {
-        quoted = !quoted;
-      } else if (c == '#' && !quoted) {
-        return line.substring(0, i);
-      }
-    }
-    return line;
-  }
-
-  private static String unquoted(String value) {
-    boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
-    return quoted ? value.substring(1, value.length() - 1) : value;
+  /** A value as a file would have it, in quotes where that is needed. */
+  public static String written(String value) {
+    return KeyValue.written(value);
   }
 }

@@ -68,16 +68,9 @@ final class ConfigReader {
       String place = source + ", line " + (i + 1);
       if (line.startsWith("@")) {
         include(IncludeLine.fileName(line, place), file, place);
-      } else {
-        add(keys, line, place);
+      } else if (!line.isEmpty() && !line.startsWith("#")) {
+        KeyValue.ofLine(line, place).addTo(values, keys, place);
       }
-    }
-  }
-
-  private void add(Set<String> keys, String line, String place) throws ConfigException {
-    String setting = ConfigFile.withoutComment(line).strip();
-    if (!setting.isEmpty()) {
-      ConfigFile.add(values, keys, setting, place);
     }
   }
 
