@@ -176,6 +176,8 @@ class SgfTest {
         "KM[reverse komi 5.5]|-5.5",
         "KM[Reverse: -5.5]|-5.5",
         "KM[minus 7]|-7",
+        "KM[7.5目 十番棋]|7.5",
+        "KM[6目半 (一手)]|6.5",
         "KM[\uff16\uff0e\uff15]|6.5",
         "KM[6,5]|6.5",
         "KM[100]AP[Sanko]|100",
@@ -188,6 +190,17 @@ class SgfTest {
       })
   void understandsKomiInStones(String properties, double points) throws SgfException {
     assertThat(read("(;" + properties + ")").komi()).hasValue(points);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"前半", "半子", "无贴目半", "a~b", "a~1~x9"})
+  void saysWhichKomiMeansNothing(String komi) throws SgfException {
+    String value = komi.replace("~", " ".repeat(20_000));
+    byte[] file = ("(;KM[" + value + "])").getBytes(StandardCharsets.UTF_8);
+    SgfTree tree = SgfReader.readTree(file);
+    assertThat(tree.notes()).hasSize(1);
+    assertThat(tree.notes().get(0)).contains("is not a komi");
+    assertThat(tree.mainLine().komi()).isEmpty();
   }
 
   @Test

@@ -162,14 +162,6 @@ class SolveSubcommandTest {
   }
 
   @Test
-  void solvesAProblemThatIsCutOff() throws IOException {
-    String cut = L_GROUP.strip().substring(0, L_GROUP.strip().length() - 1);
-    Path file = Files.writeString(folder.resolve("cut.sgf"), cut);
-    assertThat(run("solve", file.toString())).isZero();
-    assertThat(out() + err()).contains("unsettled", "the record is cut off");
-  }
-
-  @Test
   void tellsOfManyProblemsInATable() throws IOException {
     Path two = Files.writeString(folder.resolve("two.sgf"), L_GROUP + L_GROUP);
     Path broken = Files.writeString(folder.resolve("broken.sgf"), "no game");

@@ -16,7 +16,7 @@ final class ChineseNumerals {
   private static final Pattern TO_99 =
       Pattern.compile("(?<tens>[二三四五六七八九]?)十(?<units>[一二三四五六七八九]?)");
 
-  private static final Pattern FRACTION = Pattern.compile("([0-9]+)分之([0-9]+)");
+  private static final Pattern FRACTION = Pattern.compile("([0-9]{1,2})分之([0-9]{1,2})");
 
   private ChineseNumerals() {}
 

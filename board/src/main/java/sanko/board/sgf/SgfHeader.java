@@ -19,10 +19,12 @@ import sanko.board.Board;
  */
 public final class SgfHeader {
   /**
-   * What belongs to the root, or to the first node that is not empty; some files give the rest
-   * late, and what comes first holds.
+   * What counts up to the first move or stone only; some files give the rest late. What comes first
+   * holds.
    */
   private static final Set<String> OF_ROOT = Set.of("AP", "GM", "SZ");
+
+  private static final Set<String> PLAY = Set.of("B", "W", "AB", "AW", "AE");
 
   private static final Set<String> WANTED =
       Set.of("AP", "GM", "SZ", "KM", "HA", "RU", "PB", "PW", "RE");
@@ -50,25 +52,17 @@ public final class SgfHeader {
    */
   public static SgfHeader of(SgfNode root) throws SgfException {
     SgfHeader header = new SgfHeader();
-    SgfNode start = firstWithProperties(root);
+    boolean isStart = true;
     for (SgfNode node = root; node != null; node = node.first) {
       for (Map.Entry<String, List<SgfValue>> each : values(node, WANTED).entrySet()) {
-        if (node == start || !OF_ROOT.contains(each.getKey())) {
+        if (isStart || !OF_ROOT.contains(each.getKey())) {
           header.values.putIfAbsent(each.getKey(), each.getValue());
         }
       }
+      isStart = isStart && values(node, PLAY).isEmpty();
     }
     header.read();
     return header;
-  }
-
-  /** The first node of the main line that is not empty, or the root if all are. */
-  private static SgfNode firstWithProperties(SgfNode root) {
-    SgfNode node = root;
-    while (node != null && node.source.isBlank()) {
-      node = node.first;
-    }
-    return node == null ? root : node;
   }
 
   /** The values of a node by the name of their property, in order. */

@@ -12,13 +12,19 @@ import sanko.board.Rules;
  * stones or of points: 375 and 750 are 7.5. docs/sgf.md.
  */
 final class SgfKomi {
-  /** Words, a sign, a fraction or a number or only the word for half, and more words. */
+  private static final int LONGEST = 60;
+
+  /** Words, a sign, a fraction or a number, and more words. */
   private static final Pattern NUMBER =
       Pattern.compile(
           "[\\p{L}\\s:]*?(?<sign>[-+]?)\\s*"
               + "(?:(?:(?<whole>[0-9]{1,9})\\s*又?\\s*)?(?<part>[0-9]{1,2})\\s*[/\u2044]\\s*(?<of>[0-9]{1,2})"
-              + "|(?<decimal>[0-9]{1,9}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9})|(?=[半반]))"
+              + "|(?<decimal>[0-9]{1,9}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9}))"
               + "(?<unit>[^0-9]*)");
+
+  /** Half a point in words. */
+  private static final Pattern HALF_ALONE =
+      Pattern.compile("(?:倒?[贴貼]|逆?コミ|역?덤)?\\s*[半반]\\s*[目집]?");
 
   /** Words for komi that Black gets. */
   private static final Pattern REVERSE =
@@ -67,9 +73,9 @@ final class SgfKomi {
         return OptionalDouble.of(0.0 + points);
       }
     }
-    String text = ChineseNumerals.toDigits(value.plain()).replace('\u2212', '-');
+    String text = value.plain().replace('\u2212', '-');
     Matcher number = NUMBER.matcher(text);
-    if (!number.matches()) {
+    if (text.length() > LONGEST || !(number.matches() || inWords(number, text).matches())) {
       throw value.error(value.quoted() + " is not a komi; that of the rules holds");
     }
     boolean isNegative = number.group("sign").equals("-") || REVERSE.matcher(text).find();
@@ -82,14 +88,17 @@ final class SgfKomi {
     return OptionalDouble.of(0.0 + sign * points);
   }
 
+  /** The same for a text without digits, with those of its numerals. */
+  private static Matcher inWords(Matcher number, String text) {
+    String half = HALF_ALONE.matcher(text).matches() ? "0" + text : text;
+    return number.reset(ChineseNumerals.toDigits(half));
+  }
+
   /** The number without its sign and a half in words; NaN if it is no proper fraction. */
   private static double size(Matcher number) {
     String decimal = number.group("decimal");
     if (decimal != null) {
       return Double.parseDouble(decimal.replace(',', '.'));
-    }
-    if (number.group("part") == null) {
-      return 0;
     }
     double part = Double.parseDouble(number.group("part")) / Double.parseDouble(number.group("of"));
     String whole = number.group("whole");

@@ -2,6 +2,7 @@ package sanko.board.sgf;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,8 @@ final class SgfParser {
   private int placed;
   private int position = 1;
   private int nodes;
+
+  private static final Set<String> OF_GAME = Set.of("GM", "FF", "SZ");
 
   /** What ended the reading early, or null. */
   private @Nullable SgfException failure;
@@ -60,13 +63,18 @@ final class SgfParser {
       throws SgfException {
     SgfParser parser = new SgfParser(game, sharing);
     SgfNode root = parser.parse();
-    if (parser.failure != null && !parser.isCutOff) {
+    if (parser.failure != null && (!parser.isCutOff || parser.isInOtherGame())) {
       throw parser.failure;
     }
     if (parser.failure != null) {
       end.accept(parser.failure);
     }
     return root;
+  }
+
+  /** Whether an open variation begins as a game does, so that the one before it has no end. */
+  private boolean isInOtherGame() {
+    return variations.stream().anyMatch(node -> !SgfHeader.values(node, OF_GAME).isEmpty());
   }
 
   /** A game as far as it can be read; what ended the reading early goes to the problems. */

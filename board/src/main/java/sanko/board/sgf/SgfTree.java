@@ -75,7 +75,7 @@ public final class SgfTree {
 
   /** The same record with a note that its end is missing. */
   SgfTree cutOff(SgfException end) {
-    String note = "the record is cut off, and read up to there: " + end.getMessage();
+    String note = "the record is cut off and was read up to its end: " + end.getMessage();
     return new SgfTree(root, charset, assumption, note);
   }
 

@@ -120,11 +120,12 @@ class SgfFactsTest {
     "(;;;GM[1]SZ[9]KM[5.5];B[ee];W[cc]),9",
     "(; (; SZ[9] ;B[ee];W[cc])(;SZ[13])),9",
     "(;;SZ[9];SZ[13]B[ee];W[cc]),9",
-    "(;C[];SZ[9];B[ee];W[cc]),19",
-    "(;FF[4];SZ[9]B[ee];W[cc]),19",
+    "(;C[];SZ[9];B[ee];W[cc]),9",
+    "(;FF[4];SZ[9]B[ee];W[cc]),9",
+    "(;B[ee];SZ[9]W[cc]),19",
     "(;;;B[ee];W[cc]),19"
   })
-  void theFirstNodeThatIsNotEmptySaysTheSize(String text, int size) throws SgfException {
+  void theSizeMayFollowTheFirstNodeButNoMove(String text, int size) throws SgfException {
     SgfGame game = read(text);
     assertThat(game.width()).isEqualTo(size);
     assertThat(game.height()).isEqualTo(size);

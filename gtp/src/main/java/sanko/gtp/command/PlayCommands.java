@@ -74,7 +74,7 @@ final class PlayCommands {
     table.add(
         "kgs-genmove_cleanup",
         "COLOR",
-        "Plays a move that serves to capture dead stones; passes when none are left.",
+        "Answers the opponent's stone, or plays a move that serves to capture dead stones; passes when none are left.",
         this::cleanup);
     table.add("undo", "", "Takes back the last move.", this::undo);
     table.add("gg-undo", "[MOVES]", "Takes back one or more moves.", this::undoMany);
@@ -199,13 +199,13 @@ final class PlayCommands {
     return new Reply.Success(Vertex.format(choice.move(), engine.board()));
   }
 
-  /** Takes dead stones, and passes when there are none. */
+  /** Answers a stone of the opponent, or takes dead stones; passes when there are none. */
   private Reply cleanup(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     GameState state = engine.game().stateFor(color);
     FinalJudge.Cleanup plan = plan(state);
     if (!isQuiet(state)) {
-      MoveDecision answer = choose(color, MoveRequest.toPlay(false, List.of()));
+      MoveDecision answer = choose(color, MoveRequest.toTell(true, Sensitivity.LEAVING));
       if (answer.move() != Board.PASS || !plan.isWanted()) {
         return played(answer, color);
       }

@@ -43,7 +43,7 @@ public final class GameSearch {
   /** A search goes on to at most this multiple of the usual visits. */
   private static final int MOST = 5;
 
-  /** The usual visits that one of a search that goes on counts as: fewer of them are adopted. */
+  /** How many usual visits one of a search that goes on counts as, since fewer are adopted. */
   private static final double COST = 1.0625;
 
   /** The share of a game's visits that may be made again afterwards where they were forgotten. */
@@ -64,7 +64,7 @@ public final class GameSearch {
   /** By the number of moves done; null where none has been found yet. */
   private final @Nullable Verdict[] verdicts;
 
-  /** Visits that may still be added, adopted ones and those that were forgotten included. */
+  /** Usual visits that may still be added, adopted ones and those that were forgotten included. */
   private double left;
 
   /** Shared: set by any thread, seen by the one that searches. */

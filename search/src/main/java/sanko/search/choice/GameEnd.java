@@ -53,7 +53,7 @@ final class GameEnd {
   /**
    * Whether to pass although the search prefers a stone: because all that is left is decided; or
    * because the opponent has passed, a pass ends the game, and the count wins or is all that can be
-   * hoped for. On an open board only where every point has an expected owner.
+   * hoped for. On an open board it passes then only where every point has an expected owner.
    *
    * @param move the stone that the search prefers
    */
@@ -106,7 +106,7 @@ final class GameEnd {
     return evaluation.hasOwnership() ? Math.abs(evaluation.whiteOwnership(index)) : 0;
   }
 
-  /** Whether every point has an expected owner. */
+  /** Whether every point is expected to be some player's by more than the bound. */
   private boolean isOwned(double bound) {
     for (int index = 0; index < board.area(); index++) {
       if (ownership(index) <= bound) {
