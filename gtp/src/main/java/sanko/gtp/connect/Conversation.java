@@ -194,7 +194,7 @@ final class Conversation {
     if (isFirst && hasBegun) {
       return NOTHING;
     }
-    hasBegun = true;
+    hasBegun = command != null;
     losses = 0;
     return bytes;
   }
@@ -269,14 +269,12 @@ final class Conversation {
     String text = reply.toString();
     forgetReply();
     byte[] told = NOTHING;
-    if (command == null) {
-      hasBegun = false;
-    } else if (hasBegun && text.contains("\nplay ")) {
+    if (hasBegun && command != null && text.contains("\nplay ")) {
       // Only the end of the reply was missing.
       answered(command, text);
       hasBegun = false;
       told = new byte[] {'\n'};
-    } else if (++losses >= MOST_LOSSES) {
+    } else if (command != null && ++losses >= MOST_LOSSES) {
       String head = hasBegun ? "" : "?" + command.id() + " the server fails at this command\n";
       answered(command, "?");
       hasBegun = false;

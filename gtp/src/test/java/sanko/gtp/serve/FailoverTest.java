@@ -128,7 +128,7 @@ class FailoverTest {
         assertThat(talk.ask("1 " + line)).as("seed %d", seed).isEqualTo("=1 ");
         expected.add(line);
       }
-      for (int i = 2; i < 30; i++) {
+      for (int i = 2; i < 36; i++) {
         String color = i % 2 == 0 ? "w" : "b";
         String reply = talk.ask(i + " genmove " + color);
         assertThat(reply).as("seed %d: %s", seed, said()).startsWith("=" + i + " ");
