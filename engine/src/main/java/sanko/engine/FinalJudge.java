@@ -220,12 +220,12 @@ public final class FinalJudge {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
       double counted = scorer.whiteScore(cleaned, owner);
-      boolean isCounted = isSettled(owner) || (game.isFinished() && isDivided(owner));
+      boolean isCounted = isSettled(owner) || (game.isFinished() && isAllOwned(owner));
       return isCounted ? counted : roundToLegal(lead, counted);
     }
 
     /** Whether each point is counted as some player's. */
-    private boolean isDivided(byte[] owner) {
+    private boolean isAllOwned(byte[] owner) {
       for (byte each : owner) {
         if (each == Color.EMPTY) {
           return false;

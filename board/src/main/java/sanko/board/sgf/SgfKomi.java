@@ -88,7 +88,7 @@ final class SgfKomi {
     return OptionalDouble.of(0.0 + sign * points);
   }
 
-  /** The same for a text without digits, with those of its numerals. */
+  /** The same with digits for numerals in words, and with a zero before half a point alone. */
   private static Matcher inWords(Matcher number, String text) {
     String half = HALF_ALONE.matcher(text).matches() ? "0" + text : text;
     return number.reset(ChineseNumerals.toDigits(half));
