@@ -28,9 +28,10 @@ import sanko.train.data.RowTarget;
 import sanko.train.data.TrainingRow;
 
 /**
- * Rows whose targets are proved: late positions of random games on small boards and these boards
- * when they are empty, and shapes in settled surroundings on larger ones. What cannot be proved
- * within a limit is left out. One thread.
+ * Rows whose targets are proved: late positions of random games on small boards, and shapes in
+ * settled surroundings on larger ones. What cannot be proved within a limit is left out. A fifth of
+ * the rows of a board up to 7x7 are the empty board, where its score is known; that of 6x6 and 7x7
+ * is believed and not proved ({@link SolvedBoard}). One thread.
  */
 public final class ExactRows implements RowSource {
   /** Boards of at most so many points have random games in place of shapes. */
@@ -50,7 +51,7 @@ public final class ExactRows implements RowSource {
   /** The share of settled positions that become rows. */
   private static final double SETTLED_SHARE = 0.2;
 
-  /** The share of empty boards in the rows of a small board whose score is known. */
+  /** The share of empty boards in the rows of a board whose score is known. */
   private static final double EMPTY_SHARE = 0.2;
 
   private static final double BEST_MOVE = 0.5;
@@ -130,11 +131,11 @@ public final class ExactRows implements RowSource {
     return rows;
   }
 
-  /** Adds rows of the empty board if its score is proved; they say nothing of moves and owners. */
+  /** Adds rows of the empty board if its score is known; they say nothing of moves and owners. */
   private void addEmptyBoards(
       int width, int height, PositionEncoder encoder, Random random, List<TrainingRow> rows) {
     Optional<SolvedBoard> solved = SolvedBoard.of(width, height);
-    if (width * height > SMALL || solved.isEmpty()) {
+    if (solved.isEmpty()) {
       return;
     }
     Rules plain = Rules.TROMP_TAYLOR;

@@ -13,6 +13,24 @@ enum Learned {
   },
 
   /**
+   * Those that the value head multiplies means with that are scaled by the square of the board's
+   * size. Those of the plain means move against them, so that on 9x9 and 19x19, where that scale is
+   * the same, nothing changes; nor do moves and owners anywhere.
+   */
+  SIZES {
+    @Override
+    Range<Integer> of(Parameter parameter) {
+      int size = ValueHead.isOfPooling(parameter) ? Math.toIntExact(parameter.size()) : 0;
+      return Range.closedOpen(size / 3 * 2, size);
+    }
+
+    @Override
+    int distance(Parameter parameter) {
+      return of(parameter).lowerEndpoint();
+    }
+  },
+
+  /**
    * Those that the inputs of the playout doubling advantage are multiplied with. Without an
    * advantage these inputs are 0, so that nothing else that the network says can change.
    */
@@ -34,4 +52,12 @@ enum Learned {
 
   /** The numbers of a parameter that learn, in the order of {@link Parameter#toArray}. */
   abstract Range<Integer> of(Parameter parameter);
+
+  /**
+   * How many numbers before each that learns another stands that moves against it, by {@link
+   * Pooling#SCALE_OF_9_AND_19} of its way; 0 if none does.
+   */
+  int distance(Parameter parameter) {
+    return 0;
+  }
 }

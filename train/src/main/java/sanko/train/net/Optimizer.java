@@ -23,33 +23,34 @@ import org.bytedeco.pytorch.global.torch;
 final class Optimizer {
   private static final double DECAY = 0.02;
 
-  private final List<Parameter> parameters;
+  private final List<Parameter> learning = new ArrayList<>();
   private final List<MuonGroup> muons = new ArrayList<>();
   private final List<Adam> adams = new ArrayList<>();
   private final double largestNorm;
   private long steps;
 
   /**
-   * An optimizer at its first step.
+   * An optimizer at its first step. Parameters of which nothing moves have no gradient from then on.
    *
    * @param largestNorm to which longer gradients are shortened
    * @param learned which weights move
    */
   Optimizer(List<Parameter> parameters, double largestNorm, Learned learned) {
-    this.parameters = parameters;
     this.largestNorm = largestNorm;
     Map<String, List<Parameter>> shapes = new LinkedHashMap<>();
     for (Parameter parameter : parameters) {
       Range<Integer> range = learned.of(parameter);
       if (range.isEmpty()) {
+        parameter.tensor().set_requires_grad(false);
         continue;
       }
+      learning.add(parameter);
       if (parameter.kind().isOfTrunk()) {
         long rows = parameter.tensor().size(0);
         String shape = rows + "x" + parameter.size() / rows;
         shapes.computeIfAbsent(shape, any -> new ArrayList<>()).add(parameter);
       } else {
-        adams.add(new Adam(parameter, range));
+        adams.add(new Adam(parameter, range, learned.distance(parameter)));
       }
     }
     shapes.values().forEach(group -> muons.add(new MuonGroup(group)));
@@ -131,7 +132,7 @@ final class Optimizer {
   }
 
   private void forgetGradients() {
-    for (Parameter parameter : parameters) {
+    for (Parameter parameter : learning) {
       parameter.tensor().mutable_grad().zero_();
     }
   }
@@ -257,20 +258,27 @@ final class Optimizer {
     private static final double BETA1 = 0.9;
     private static final double BETA2 = 0.99;
     private static final float EPSILON = 1e-8f;
+    private static final float AGAINST = (float) Pooling.SCALE_OF_9_AND_19;
     private static final String MEAN = "#mean";
     private static final String SQUARE = "#square";
 
     private final Parameter parameter;
     private final int first;
     private final int end;
+    private final int distance;
     private final float[] weights;
     private final float[] gradient;
     private final float[] mean;
     private final float[] square;
 
-    /** The state for the numbers of a range, closed and open. */
-    Adam(Parameter parameter, Range<Integer> range) {
+    /**
+     * The state for the numbers of a range, closed and open.
+     *
+     * @param distance {@link Learned#distance}
+     */
+    Adam(Parameter parameter, Range<Integer> range, int distance) {
       this.parameter = parameter;
+      this.distance = distance;
       first = range.lowerEndpoint();
       end = range.upperEndpoint();
       int size = Math.toIntExact(parameter.size());
@@ -285,6 +293,9 @@ final class Optimizer {
       Torch.read(parameter.tensor().mutable_grad(), gradient);
       double sum = 0;
       for (int i = first; i < end; i++) {
+        if (distance > 0) {
+          gradient[i] -= AGAINST * gradient[i - distance];
+        }
         sum += gradient[i] * (double) gradient[i];
       }
       return sum;
@@ -303,7 +314,11 @@ final class Optimizer {
         mean[i] += fresh1 * (slope - mean[i]);
         square[i] += fresh2 * (slope * slope - square[i]);
         float root = (float) Math.sqrt(square[i] * squareScale) + EPSILON;
-        weights[i] = weights[i] * keep - scaledRate * mean[i] / root;
+        float before = weights[i];
+        weights[i] = before * keep - scaledRate * mean[i] / root;
+        if (distance > 0) {
+          weights[i - distance] -= AGAINST * (weights[i] - before);
+        }
       }
       Torch.write(parameter.tensor(), weights);
     }

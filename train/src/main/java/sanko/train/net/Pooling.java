@@ -8,6 +8,9 @@ import org.bytedeco.pytorch.global.torch;
  * {@code [N][3 * channels]}.
  */
 final class Pooling {
+  /** What {@link #value} multiplies the last of its three means with on 9x9 and on 19x19. */
+  static final double SCALE_OF_9_AND_19 = 0.15;
+
   private static final double AVERAGE_SIDE = 14;
 
   private Pooling() {}

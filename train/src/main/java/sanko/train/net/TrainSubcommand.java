@@ -129,6 +129,13 @@ public final class TrainSubcommand implements Subcommand {
   private boolean advantageOnly;
 
   @Parameter(
+      names = "--sizes-only",
+      description =
+          "Learn only what tells sizes of boards apart in result and score; on 9x9 and 19x19 the"
+              + " network says the same as before, and of moves and owners on all.")
+  private boolean sizesOnly;
+
+  @Parameter(
       names = "--name",
       description = "NAME: The name in the network's file; by default shape and number of rows.")
   private String name = "";
@@ -235,6 +242,9 @@ public final class TrainSubcommand implements Subcommand {
     if (weights().size() != from.size() || !weights().stream().allMatch(each -> each > 0)) {
       throw new ConfigException("--from-weights needs a positive number for each --from");
     }
+    if (advantageOnly && sizesOnly) {
+      throw new ConfigException("--advantage-only and --sizes-only exclude each other");
+    }
     if (!name.isEmpty() && !NAME.matcher(name).matches()) {
       throw new ConfigException("--name may have letters, digits, '_' and '-'");
     }
@@ -267,7 +277,7 @@ public final class TrainSubcommand implements Subcommand {
     }
     Learner learner =
         new Learner(
-            architecture(), processor, seed, advantageOnly ? Learned.ADVANTAGE : Learned.ALL);
+            architecture(), processor, seed, learned());
     if (noOptimism) {
       learner.leaveOptimism();
     }
@@ -300,6 +310,10 @@ public final class TrainSubcommand implements Subcommand {
     if (!out.isEmpty()) {
       write(run, Path.of(out), name.isEmpty() ? run.name() : name);
     }
+  }
+
+  private Learned learned() {
+    return advantageOnly ? Learned.ADVANTAGE : sizesOnly ? Learned.SIZES : Learned.ALL;
   }
 
   private static void write(TrainingRun run, Path file, String name)

@@ -14,6 +14,7 @@ final class ValueHead {
   private static final double RESULT_ERROR = 0.25 * 7 / 8;
 
   private static final double SCORE_ERROR = 1;
+  private static final String HIDDEN = "value/v2";
   private static final String SCORE = "value/score";
   private static final String SCORE_BIAS = "value/scorebias";
 
@@ -32,7 +33,7 @@ final class ValueHead {
     int hidden = Architecture.VALUE_CHANNELS;
     v1 = make.headConv("value/v1", architecture.channels(), heads, 1);
     v1Norm = make.norm("value/v1norm", heads);
-    v2 = make.matrix("value/v2", Kind.MATRIX, 3 * heads, hidden, 1);
+    v2 = make.matrix(HIDDEN, Kind.MATRIX, 3 * heads, hidden, 1);
     v2Norm = make.norm("value/v2bias", hidden);
     value = make.matrix("value/result", Kind.MATRIX, hidden, 3, 0.5);
     valueBias = make.bias("value/resultbias", 3);
@@ -60,6 +61,11 @@ final class ValueHead {
   /** Whether it is the matrix or the bias of the score row, one column for each of its numbers. */
   static boolean isOfScore(Parameter parameter) {
     return parameter.name().equals(SCORE) || parameter.name().equals(SCORE_BIAS);
+  }
+
+  /** Whether it is the matrix that {@link Pooling#value} is multiplied with. */
+  static boolean isOfPooling(Parameter parameter) {
+    return parameter.name().equals(HIDDEN);
   }
 
   Outputs apply(Tensor image, Tensor policy) {

@@ -57,7 +57,7 @@ class ExactRowsTest {
       double win = rows.target(row, RowTarget.OWN_RESULT);
       assertThat(win).isEqualTo(score > 0 ? 1 : score < 0 ? 0 : 0.5);
       assertThat(rows.target(row, RowTarget.LEAD)).isEqualTo((float) score);
-      int kinds = width * height <= 25 ? 0 : Kind.values().length;
+      int kinds = isWhole || width * height <= 25 ? 0 : Kind.values().length;
       assertThat(rows.target(row, RowTarget.GAME_KIND))
           .isBetween(kinds == 0 ? 100f : 101f, 100f + kinds);
       if (isWhole) {
@@ -81,10 +81,11 @@ class ExactRowsTest {
   }
 
   @Test
-  void emptyBoardsWhoseScoreIsProvedAreAFifth() throws Exception {
+  void emptyBoardsWhoseScoreIsKnownAreAFifth() throws Exception {
     assertThat(wholeBoards(5, 4)).isEqualTo(5);
     assertThat(wholeBoards(3, 3)).isEqualTo(5);
-    assertThat(wholeBoards(6, 6)).isZero();
+    assertThat(wholeBoards(6, 6)).isEqualTo(5);
+    assertThat(wholeBoards(8, 8)).isZero();
   }
 
   private long wholeBoards(int width, int height) throws Exception {

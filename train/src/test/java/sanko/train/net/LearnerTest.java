@@ -30,17 +30,22 @@ class LearnerTest {
 
   /** Random positions in which the move is to be played where the last plane marks a point. */
   private static Batch batch() {
+    return batch(SIDE);
+  }
+
+  private static Batch batch(int side) {
+    int area = side * side;
     Random random = new Random(7);
-    Batch batch = new Batch(N, SIDE, SIDE);
+    Batch batch = new Batch(N, side, side);
     for (int row = 0; row < N; row++) {
-      int point = random.nextInt(AREA);
-      for (int i = 0; i < AREA; i++) {
-        batch.planes[row * AREA * Architecture.PLANES + i] = 1;
-        batch.ownership[row * AREA + i] = i < AREA / 2 ? 1 : -1;
+      int point = random.nextInt(area);
+      for (int i = 0; i < area; i++) {
+        batch.planes[row * area * Architecture.PLANES + i] = 1;
+        batch.ownership[row * area + i] = i < area / 2 ? 1 : -1;
       }
-      batch.planes[((row + 1) * Architecture.PLANES - 1) * AREA + point] = 1;
-      batch.policy[row * (AREA + 1) + point] = 1;
-      batch.answer[row * (AREA + 1) + AREA] = 1;
+      batch.planes[((row + 1) * Architecture.PLANES - 1) * area + point] = 1;
+      batch.policy[row * (area + 1) + point] = 1;
+      batch.answer[row * (area + 1) + area] = 1;
       batch.value[row * 3] = 1;
       batch.lead[row] = 10;
       batch.score[row] = 10;
@@ -113,6 +118,23 @@ class LearnerTest {
             .isEqualTo(!isAdvantage);
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"b3c16", "b1c16h2tf"})
+  void learnsSizesAlone(String shape) throws Exception {
+    Processor processor = new Processor(false, false);
+    Learner learner = new Learner(Architecture.parse(shape), processor, 1, Learned.SIZES);
+    float[] small = learner.learn(batch(), 0, 10, false);
+    float[] nine = learner.learn(batch(9), 0, 10, false);
+    for (int step = 0; step < 40; step++) {
+      learner.learn(batch(), 3e-3, 10, false);
+    }
+    int value = List.of(Losses.NAMES).indexOf("value");
+    float[] after = learner.learn(batch(), 0, 10, false);
+    assertThat(after[value]).isLessThan(0.95f * small[value]);
+    assertThat(after[0]).isEqualTo(small[0]);
+    assertThat(learner.learn(batch(9), 0, 10, false)).containsExactly(nine, within(1e-4f));
   }
 
   @ParameterizedTest
