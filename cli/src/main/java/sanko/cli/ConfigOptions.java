@@ -43,7 +43,7 @@ public final class ConfigOptions {
     ConfigLayers layers = new ConfigLayers();
     Path standard = defaultFile(environment);
     if (standard != null) {
-      layers.add(ConfigFile.read(standard), standard.toString());
+      layers.addFile(standard);
     }
     addFiles(layers);
     String variable = environment.get(VARIABLE);
@@ -68,7 +68,7 @@ public final class ConfigOptions {
 
   private void addFiles(ConfigLayers layers) throws ConfigException {
     for (String file : files) {
-      layers.add(ConfigFile.read(FileNames.path(file)), file);
+      layers.addFile(FileNames.path(file));
     }
   }
 

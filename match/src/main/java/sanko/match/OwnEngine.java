@@ -90,7 +90,7 @@ public record OwnEngine(
     ConfigLayers layers = new ConfigLayers();
     layers.add(common.limits(), "limits of the match");
     if (config != null) {
-      layers.add(ConfigFile.read(FileNames.path(config)), config);
+      layers.addFile(FileNames.path(config));
     }
     layers.override(given, text);
     Map<String, String> values = layers.values();

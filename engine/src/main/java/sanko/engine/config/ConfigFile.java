@@ -15,22 +15,10 @@ public final class ConfigFile {
   private ConfigFile() {}
 
   /**
-   * Reads a file and those that it includes; where several set a key, the last one wins.
-   *
-   * @throws ConfigException if one of them cannot be read, a line is broken, a key occurs twice in
-   *     one file, or a file is included twice or by itself
-   */
-  public static Map<String, String> read(Path file) throws ConfigException {
-    ConfigReader reader = new ConfigReader();
-    reader.read(file);
-    return reader.values();
-  }
-
-  /**
    * Reads lines. The names of files that they include are relative to the working folder.
    *
    * @param source the source of the lines, to be named in errors
-   * @throws ConfigException as {@link #read} does
+   * @throws ConfigException as {@link ConfigLayers#addFile} does
    */
   public static Map<String, String> parse(List<String> lines, String source)
       throws ConfigException {

@@ -1,7 +1,10 @@
 package sanko.engine.config;
 
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Configured values and their sources; later layers win. For use by one thread. */
@@ -11,19 +14,43 @@ public final class ConfigLayers {
 
   /**
    * Adds a layer of values over the existing ones. Rules as a whole replace single rules, and the
-   * reverse.
+   * reverse. A setting of KataGo's first player, such as {@code maxVisits0}, replaces that of all
+   * players.
    *
    * @param source the source of the values, for the user
    */
   public void add(Map<String, String> layer, String source) {
+    add(layer, key -> source);
+  }
+
+  /**
+   * Adds a file with those that it includes, each the source of its own values, as {@link #add}
+   * does.
+   *
+   * @throws ConfigException if one of them cannot be read, a line is broken, a key occurs twice in
+   *     one file, or a file is included twice or by itself
+   */
+  public void addFile(Path file) throws ConfigException {
+    ConfigReader reader = new ConfigReader();
+    reader.read(file);
+    add(reader.values(), reader::source);
+  }
+
+  private void add(Map<String, String> layer, UnaryOperator<String> source) {
     if (layer.containsKey(StartSettings.RULES)) {
       values.keySet().removeIf(StartSettings::isRule);
     }
     if (layer.keySet().stream().anyMatch(StartSettings::isRule)) {
       values.remove(StartSettings.RULES);
     }
-    values.putAll(layer);
-    layer.keySet().forEach(key -> sources.put(key, source));
+    // Those of the first player come last, so that they win.
+    layer.keySet().stream()
+        .sorted(Comparator.comparing(KeyNames::isFirstPlayers))
+        .forEach(
+            key -> {
+              values.put(KeyNames.withoutFirstPlayer(key), layer.getOrDefault(key, ""));
+              sources.put(KeyNames.withoutFirstPlayer(key), source.apply(key));
+            });
   }
 
   /**
@@ -33,7 +60,12 @@ public final class ConfigLayers {
    */
   public void override(Map<String, String> layer, String source) {
     add(layer, source);
-    values.keySet().removeIf(key -> "".equals(layer.get(key)));
+    layer.forEach(
+        (key, value) -> {
+          if (value.isEmpty()) {
+            values.remove(KeyNames.withoutFirstPlayer(key));
+          }
+        });
   }
 
   /** The current values by key. */

@@ -5,10 +5,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import sanko.base.file.FileErrors;
 import sanko.base.file.SmallText;
@@ -19,6 +21,7 @@ import sanko.base.file.SmallText;
  */
 final class ConfigReader {
   private final Map<String, String> values = new LinkedHashMap<>();
+  private final Map<String, String> sources = new HashMap<>();
 
   /** All files begun, the open ones included. */
   private final Set<Path> files = new HashSet<>();
@@ -29,6 +32,11 @@ final class ConfigReader {
   /** The values read so far, by key. */
   Map<String, String> values() {
     return values;
+  }
+
+  /** The file that a value is from, by its key. */
+  String source(String key) {
+    return Objects.requireNonNull(sources.get(key));
   }
 
   /**
@@ -69,7 +77,9 @@ final class ConfigReader {
       if (line.startsWith("@")) {
         include(IncludeLine.fileName(line, place), file, place);
       } else if (!line.isEmpty() && !line.startsWith("#")) {
-        KeyValue.ofLine(line, place).addTo(values, keys, place);
+        KeyValue read = KeyValue.ofLine(line, place);
+        read.addTo(values, keys, place);
+        sources.put(read.key(), source);
       }
     }
   }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.settings.EngineSettings;
 
 /**
  * Knows the keys of KataGo's configuration that Sanko does not use, and guesses misspelled ones.
@@ -58,6 +59,16 @@ public final class KeyNames {
   /** The key of which a configuration of KataGo's matches gives each player a value of its own. */
   static String withoutPlayer(String key) {
     return PLAYER.matcher(key).replaceFirst("");
+  }
+
+  /** Whether this is a setting of the first player, such as {@code maxVisits0}. */
+  static boolean isFirstPlayers(String key) {
+    return key.endsWith("0") && EngineSettings.TABLE.contains(key.substring(0, key.length() - 1));
+  }
+
+  /** The name of the setting of all players. */
+  static String withoutFirstPlayer(String key) {
+    return isFirstPlayers(key) ? key.substring(0, key.length() - 1) : key;
   }
 
   /** The known key most similar to this one, or null if none is similar. */

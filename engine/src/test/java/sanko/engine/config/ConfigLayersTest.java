@@ -72,6 +72,18 @@ class ConfigLayersTest {
   }
 
   @Test
+  void takesSettingsOfTheFirstPlayerBeforeThoseOfAll() throws ConfigException {
+    file("maxVisits0 = 7", "maxVisits = 5", "maxVisits1 = 6", "maxTime0 = 3", "cudaUseFP16-0 = x");
+    assertThat(layers.values())
+        .isEqualTo(
+            Map.of("maxVisits", "7", "maxVisits1", "6", "maxTime", "3", "cudaUseFP16-0", "x"));
+    override("maxVisits=9,maxTime0=");
+    assertThat(layers.source("maxVisits")).isEqualTo("-override-config");
+    assertThat(configuration().settings().current().limits().search())
+        .isEqualTo(SearchLimits.visits(9));
+  }
+
+  @Test
   void keepsEmptyValuesOfFiles() throws ConfigException {
     file("maxVisits =");
     assertThatThrownBy(this::configuration)

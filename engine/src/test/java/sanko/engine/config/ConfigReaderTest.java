@@ -22,10 +22,14 @@ class ConfigReaderTest {
     return Files.write(file, List.of(lines));
   }
 
+  private static Map<String, String> read(Path file) throws ConfigException {
+    ConfigLayers layers = new ConfigLayers();
+    layers.addFile(file);
+    return layers.values();
+  }
+
   private void assertRefused(Path file, String message) {
-    assertThatThrownBy(() -> ConfigFile.read(file))
-        .isInstanceOf(ConfigException.class)
-        .hasMessage(message);
+    assertThatThrownBy(() -> read(file)).isInstanceOf(ConfigException.class).hasMessage(message);
   }
 
   @ParameterizedTest
@@ -41,14 +45,14 @@ class ConfigReaderTest {
       })
   void includesAFile(String line) throws Exception {
     write("d/sub one.cfg", "maxVisits = 5");
-    assertThat(ConfigFile.read(write("main.cfg", "maxTime = 3", line)))
+    assertThat(read(write("main.cfg", "maxTime = 3", line)))
         .isEqualTo(Map.of("maxTime", "3", "maxVisits", "5"));
   }
 
   @Test
   void includesFilesByAbsoluteNames() throws Exception {
     Path included = write("d/sub.cfg", "maxVisits = 5");
-    assertThat(ConfigFile.read(write("main.cfg", "@include " + included.toAbsolutePath())))
+    assertThat(read(write("main.cfg", "@include " + included.toAbsolutePath())))
         .isEqualTo(Map.of("maxVisits", "5"));
   }
 
@@ -57,7 +61,7 @@ class ConfigReaderTest {
     write("d/e/last.cfg", "maxVisits = 5");
     write("d/beside.cfg", "maxTime = 3");
     write("d/sub.cfg", "@include e/last.cfg", "@include beside.cfg");
-    assertThat(ConfigFile.read(write("main.cfg", "@include d/sub.cfg")))
+    assertThat(read(write("main.cfg", "@include d/sub.cfg")))
         .isEqualTo(Map.of("maxVisits", "5", "maxTime", "3"));
   }
 
@@ -65,7 +69,18 @@ class ConfigReaderTest {
   void takesTheLastOfTheValuesInSeveralFiles() throws Exception {
     write("sub.cfg", "maxVisits = 5", "maxTime = 5");
     Path file = write("main.cfg", "maxTime = 1", "@include sub.cfg", "maxVisits = 1");
-    assertThat(ConfigFile.read(file)).isEqualTo(Map.of("maxVisits", "1", "maxTime", "5"));
+    assertThat(read(file)).isEqualTo(Map.of("maxVisits", "1", "maxTime", "5"));
+  }
+
+  @Test
+  void namesTheFileThatEachValueIsFrom() throws Exception {
+    Path sub = write("sub.cfg", "maxVisits = 5", "maxTime = 5", "lagBuffer = 5");
+    Path file = write("main.cfg", "maxTime = 1", "@include sub.cfg", "maxVisits = 1");
+    ConfigLayers layers = new ConfigLayers();
+    layers.addFile(file);
+    assertThat(layers.source("maxVisits")).isEqualTo(file.toString());
+    assertThat(layers.source("maxTime")).isEqualTo(sub.toString());
+    assertThat(layers.source("lagBuffer")).isEqualTo(sub.toString());
   }
 
   @Test

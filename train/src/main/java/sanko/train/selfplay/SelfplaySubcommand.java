@@ -148,7 +148,7 @@ public final class SelfplaySubcommand implements Subcommand {
   private Map<String, String> values() throws ConfigException, IOException {
     ConfigLayers layers = new ConfigLayers();
     if (config != null) {
-      layers.add(ConfigFile.read(FileNames.path(config)), config);
+      layers.addFile(FileNames.path(config));
     }
     layers.override(ConfigFile.parseOverrides(overrideConfig), "-override-config");
     return layers.values();
