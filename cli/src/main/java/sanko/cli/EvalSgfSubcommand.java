@@ -22,6 +22,7 @@ import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfTree;
 import sanko.engine.RecordGame;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
@@ -126,7 +127,10 @@ public final class EvalSgfSubcommand implements Subcommand {
     List<GameState> positions = new ArrayList<>();
     Set<Integer> avoided;
     try {
-      SgfGame record = SgfReader.read(InputFile.checked(FileNames.path(name)));
+      SgfTree tree =
+          SgfReader.readTreeSoFar(SgfReader.bytes(InputFile.checked(FileNames.path(name))));
+      SgfGame record = tree.mainLine();
+      tree.notes().forEach(status::say);
       for (int moves = move; moves <= last; moves++) {
         positions.add(position(record, moves, configured, status));
       }

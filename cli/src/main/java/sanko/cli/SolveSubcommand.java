@@ -101,7 +101,8 @@ public final class SolveSubcommand implements Subcommand {
 
   private static void addGames(String name, List<Source> sources) throws ConfigException {
     try {
-      List<SgfTree> trees = SgfReader.readTrees(InputFile.checked(FileNames.path(name)));
+      List<SgfTree> trees =
+          SgfReader.readTreesSoFar(SgfReader.bytes(InputFile.checked(FileNames.path(name))));
       for (int i = 0; i < trees.size(); i++) {
         String game = trees.size() == 1 ? name : name + "#" + (i + 1);
         sources.add(new Source(game, trees.get(i), ""));

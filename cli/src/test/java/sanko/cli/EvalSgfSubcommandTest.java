@@ -74,6 +74,14 @@ class EvalSgfSubcommandTest {
   }
 
   @Test
+  void readsARecordThatIsCutOff() throws IOException {
+    Files.writeString(game, "(;SZ[5]KM[6.5];B[cc];W[bb];B[d");
+    assertThat(run("-m", "2", "-v", "2")).isZero();
+    assertThat(out()).contains("Moves: 2, the last white B4");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("the record is cut off");
+  }
+
+  @Test
   void playsMoreMovesUnderOtherRulesAndAvoidsSome() {
     assertThat(
             run(

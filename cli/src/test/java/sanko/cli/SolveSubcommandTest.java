@@ -70,6 +70,13 @@ class SolveSubcommandTest {
     assertThat(err()).isEmpty();
   }
 
+  @Test
+  void readsARecordThatIsCutOff() throws IOException {
+    Files.writeString(problem, L_GROUP.substring(0, L_GROUP.length() - 1));
+    assertThat(run("solve", "--nodes", "5000", "--proofs-only", problem.toString())).isZero();
+    assertThat(out()).contains("unsettled", "the record is cut off");
+  }
+
   /** A problem whose diagram is open to the outside, which is meant to be White's. */
   @Test
   void enclosesWhatAProblemDoesNotShow() throws IOException {

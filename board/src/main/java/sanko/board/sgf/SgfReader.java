@@ -133,6 +133,28 @@ public final class SgfReader {
    * @throws SgfException if a game is broken or has more than 16777216 nodes
    */
   public static List<SgfTree> readTrees(byte[] bytes) throws SgfException {
+    return readTrees(bytes, SgfParser::parse);
+  }
+
+  /**
+   * Reads all games in a file as {@link #readTrees(byte[])}, but the last one also if it is cut off
+   * after a move or a stone of its main line; a note says so.
+   *
+   * @throws SgfException if a game is broken otherwise or has more than 16777216 nodes
+   */
+  public static List<SgfTree> readTreesSoFar(byte[] bytes) throws SgfException {
+    List<SgfException> end = new ArrayList<>();
+    List<SgfTree> trees =
+        readTrees(bytes, (game, sharing) -> SgfParser.parseCutOff(game, sharing, end::add));
+    if (end.isEmpty()) {
+      return trees;
+    }
+    List<SgfTree> noted = new ArrayList<>(trees);
+    noted.add(cutOff(noted.remove(noted.size() - 1), end.get(0)));
+    return List.copyOf(noted);
+  }
+
+  private static List<SgfTree> readTrees(byte[] bytes, Parsing parsing) throws SgfException {
     SgfNode other = OtherRecord.read(bytes);
     if (other != null) {
       return List.of(new SgfTree(other));
@@ -143,7 +165,7 @@ public final class SgfReader {
     List<SgfTree> trees = new ArrayList<>();
     SgfText game = present(file.next());
     while (game != null) {
-      trees.add(withTrueCharset(SgfParser.parse(game, sharing), game, decoders));
+      trees.add(withTrueCharset(parsing.root(game, sharing), game, decoders));
       game = file.next();
     }
     return List.copyOf(trees);

@@ -249,6 +249,11 @@ class SgfTreeTest {
     assertThat(tree.notes().get(0))
         .startsWith("the record is cut off and was read up to its end: " + end);
     assertThat(tree.withRoot(tree.root()).notes()).isEqualTo(tree.notes());
+    byte[] second = ("(;SZ[9];B[ii])" + text.replace('~', '\n')).getBytes(UTF_8);
+    List<SgfTree> trees = SgfReader.readTreesSoFar(second);
+    assertThat(trees).hasSize(2).endsWith(tree);
+    assertThat(trees.get(0).notes()).isEmpty();
+    assertThat(trees.get(1).notes().get(0)).contains("cut off");
     SgfReading some = SgfReader.readSome(file);
     assertThat(some.trees()).containsExactly(tree);
     assertThat(tree.notes().get(0)).endsWith(some.problems().get(0).cause().getMessage());
@@ -276,6 +281,8 @@ class SgfTreeTest {
   void refusesWhatIsNoRecordThatIsCutOff(String text, String problem) {
     byte[] file = text.replace('~', '\n').getBytes(UTF_8);
     assertThat(catchThrowableOfType(SgfException.class, () -> SgfReader.readTreeSoFar(file)))
+        .hasMessageContaining(problem);
+    assertThat(catchThrowableOfType(SgfException.class, () -> SgfReader.readTreesSoFar(file)))
         .hasMessageContaining(problem);
   }
 

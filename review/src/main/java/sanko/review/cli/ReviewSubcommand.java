@@ -154,7 +154,7 @@ public final class ReviewSubcommand implements Subcommand {
 
   private static List<SgfTree> read(Path source) throws ConfigException {
     try {
-      return SgfReader.readTrees(InputFile.checked(source));
+      return SgfReader.readTreesSoFar(SgfReader.bytes(InputFile.checked(source)));
     } catch (IOException e) {
       throw new ConfigException("cannot read " + source + ": " + FileErrors.reason(e));
     } catch (SgfException e) {

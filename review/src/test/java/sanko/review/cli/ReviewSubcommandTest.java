@@ -48,6 +48,14 @@ class ReviewSubcommandTest {
   }
 
   @Test
+  void reviewsARecordThatIsCutOff(@TempDir Path folder) throws Exception {
+    Path game = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5];B[aa];W[bb];B[c");
+    assertThat(run("review", game.toString(), "-visits", "3")).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("the record is cut off");
+    assertThat(SgfReader.read(folder.resolve("a-review.sgf")).steps()).hasSize(2);
+  }
+
+  @Test
   void opensAReviewAgain(@TempDir Path folder) throws IOException {
     Path network = Files.writeString(folder.resolve("network"), "a network");
     evaluator =
