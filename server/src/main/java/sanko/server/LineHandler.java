@@ -7,6 +7,8 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.CodecException;
 import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolHandler;
@@ -257,6 +259,10 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       LOGGER.log(Level.WARNING, "closing a connection: " + cause.getMessage());
     } else {
       LOGGER.log(Level.WARNING, "a connection failed", cause);
+    }
+    if (cause instanceof CorruptedWebSocketFrameException violation && !connection.isClosing()) {
+      var unused =
+          context.channel().writeAndFlush(new CloseWebSocketFrame(violation.closeStatus()));
     }
     ClientConnection.cut(context.channel());
   }

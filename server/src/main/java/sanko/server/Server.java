@@ -18,6 +18,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.LineBasedFrameDecoder;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolHandler;
@@ -349,11 +350,17 @@ public final class Server implements AutoCloseable {
   }
 
   private void addWebSocket(ChannelPipeline pipeline, String path, int maxLineBytes) {
+    // Netty's frame that closes after a violation would be followed by a second one.
+    WebSocketDecoderConfig decoder =
+        WebSocketDecoderConfig.newBuilder()
+            .maxFramePayloadLength(maxLineBytes)
+            .closeOnProtocolViolation(false)
+            .build();
     WebSocketServerProtocolConfig config =
         WebSocketServerProtocolConfig.newBuilder()
             .websocketPath(path)
             .checkStartsWith(true)
-            .maxFramePayloadLength(maxLineBytes)
+            .decoderConfig(decoder)
             .handshakeTimeoutMillis(TimeUnit.SECONDS.toMillis(settings.loginSeconds()))
             .build();
     pipeline.addLast(

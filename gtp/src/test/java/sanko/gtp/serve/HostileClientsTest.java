@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
@@ -106,8 +107,8 @@ class HostileClientsTest {
   private static final int MASK = 0x80;
 
   @ParameterizedTest
-  @ValueSource(ints = {FIN | 0x3, FIN | 0x71, 0x9, FIN | 0x1})
-  void logsALineForABadFrame(int firstByte) throws Exception {
+  @CsvSource({"0x83, 1002", "0xF1, 1002", "0x9, 1002", "0x81, 1007"})
+  void logsALineForABadFrameAndClosesOnce(int firstByte, int code) throws Exception {
     try (TestServer server = new TestServer(new FakeEvaluator());
         Log log = new Log();
         Client client = new Client(server.webSocket)) {
@@ -122,7 +123,7 @@ class HostileClientsTest {
 
           """
               .replace("\n", "\r\n"));
-      assertThat(client.line()).contains("101");
+      assertThat(client.reply()).contains("101");
       ByteArrayOutputStream frames = new ByteArrayOutputStream();
       for (int i = 0; i < 5; i++) {
         // Text that is no UTF-8, or a frame that the protocol does not know.
@@ -130,6 +131,8 @@ class HostileClientsTest {
       }
       client.socket.getOutputStream().write(frames.toByteArray());
       client.socket.getOutputStream().flush();
+      byte[] sent = client.socket.getInputStream().readAllBytes();
+      assertThat(sent).startsWith(FIN | 0x8, sent.length - 2, code >> 8, code & 0xFF);
       TestServer.await(() -> !log.records.isEmpty());
       server.server.close();
       assertThat(log.records).hasSize(1);
