@@ -46,7 +46,7 @@ record GameHeader(
   private static final Set<String> IMPLIED = Set.of("SZ", "CA", "FF", "GM");
 
   /** What some files give late, at a later node of the main line. */
-  private static final Set<String> LATE = Set.of("KM", "HA", "RU", "PB", "PW", "RE");
+  private static final Set<String> LATE = Set.of("SZ", "KM", "HA", "RU", "PB", "PW", "RE");
 
   /** A property and where it stands. */
   private record Found(SgfNode node, int index, SgfProperty property) {

@@ -263,6 +263,8 @@ class RecordRoundTripTest {
     assertThat(parse("(;SZ[37])").path("problems").path(0).path("message").textValue())
         .isEqualTo("a board of 37x37 is larger than 25");
     assertThat(parse("(;SZ[1])").path("games")).isEmpty();
+    assertThat(parse("(;C[late];SZ[1])").path("problems").path(0).path("message").textValue())
+        .isEqualTo("a board of 1 line");
     assertThat(parse("hello").path("problems").path(0).path("message").textValue())
         .contains("'(;' is missing");
     assertThat(parse("").path("problems")).hasSize(1);
