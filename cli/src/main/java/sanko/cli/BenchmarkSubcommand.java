@@ -20,6 +20,7 @@ import sanko.board.Rules;
 import sanko.engine.SearchTrial;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.WarmUp;
 import sanko.nn.Evaluator;
@@ -35,10 +36,12 @@ import sanko.nn.network.PeakBenchmark;
 import sanko.nn.network.PrecisionTrial;
 import sanko.nn.network.Rate;
 import sanko.nn.network.Winograd;
+import sanko.nn.ort.Device;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -68,6 +71,18 @@ public final class BenchmarkSubcommand implements Subcommand {
 
   @ParametersDelegate private final SizesOption sizes = new SizesOption();
 
+  @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
+
+  @Parameter(
+      names = {"-v", "-visits", "--visits"},
+      description = "Visits of each move of the trial; by default half a second.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = "-t",
+      description = "N,...: Values of numSearchThreads to try; by default the one configured.")
+  private List<Integer> threads = new ArrayList<>();
+
   @Parameter(
       names = {"-lanes", "--lanes"},
       description = "The maximum number of lanes; by default one per core.")
@@ -90,6 +105,11 @@ public final class BenchmarkSubcommand implements Subcommand {
       description = "Print a table by lanes and batch sizes; takes minutes.")
   private boolean full;
 
+  private Device computer = Device.DEFAULT;
+
+  /** Of the trials. */
+  private List<SearchSettings> searches = List.of();
+
   private final List<String> findings = new ArrayList<>();
   private @Nullable ProgressBar progress;
 
@@ -103,7 +123,14 @@ public final class BenchmarkSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     check(lanes >= 0, "-lanes must not be negative");
     check(seconds > 0 && Double.isFinite(seconds), "-seconds must be positive and finite");
-    Path path = network(new StatusLines(environment.err()));
+    check(visits == null || visits >= 1, "-visits must be positive");
+    check(threads.stream().allMatch(each -> each >= 1), "-t must be positive");
+    StatusLines status = new StatusLines(environment.err());
+    Configuration configured =
+        Configuration.of(options.layers(System.getenv()).values(), status::say);
+    computer = configured.evaluator(0, device.given()).device();
+    searches = searches(configured.settings().search());
+    Path path = network(status);
     List<Integer> sides = sizes.sizesOr(USUAL_SIZES);
     try (ProgressBar bar = ProgressBar.of(environment, "benchmark")) {
       progress = bar;
@@ -112,7 +139,7 @@ public final class BenchmarkSubcommand implements Subcommand {
         int size = sides.get(i);
         NetworkBenchmark benchmark =
             NetworkBenchmark.open(
-                path, size, size, device.orDefault(), winograd ? Winograd.TRUE : Winograd.AUTO);
+                path, size, size, computer, winograd ? Winograd.TRUE : Winograd.AUTO);
         int most = most(benchmark);
         if (i == 0) {
           begin(environment, benchmark, path, most);
@@ -130,6 +157,12 @@ public final class BenchmarkSubcommand implements Subcommand {
     } catch (NetworkException e) {
       throw new ConfigException(FailureText.of(e));
     }
+  }
+
+  private List<SearchSettings> searches(SearchSettings configured) {
+    return threads.isEmpty()
+        ? List.of(configured)
+        : threads.stream().map(each -> configured.with(SearchKeys.MAX_IN_FLIGHT, each)).toList();
   }
 
   private void begin(Environment environment, NetworkBenchmark benchmark, Path path, int most)
@@ -192,7 +225,9 @@ public final class BenchmarkSubcommand implements Subcommand {
     Reduced used = benchmark.used();
     Rate raw = used == null ? exact : Objects.requireNonNull(rates.get(used));
     if (lanes == 0) {
-      print(environment, search(environment, path, size, benchmark.isGpu(), raw));
+      for (SearchSettings each : searches) {
+        print(environment, search(environment, path, size, benchmark.isGpu(), raw, each));
+      }
     }
     Reduced told = used == null ? rates.keySet().iterator().next() : used;
     double fast = Objects.requireNonNull(rates.get(told)).perProcessorSecond();
@@ -240,16 +275,19 @@ public final class BenchmarkSubcommand implements Subcommand {
   }
 
   /** Plays some moves by search and compares the rate of evaluations with what lanes can do. */
-  private String search(Environment environment, Path path, int size, boolean gpu, Rate raw)
+  private String search(
+      Environment environment, Path path, int size, boolean gpu, Rate raw, SearchSettings settings)
       throws NetworkException {
-    EvaluatorSettings settings = EvaluatorSettings.DEFAULT.withDevice(device.orDefault());
+    EvaluatorSettings usual = EvaluatorSettings.DEFAULT.withDevice(computer);
     try (Evaluator evaluator =
-        environment.evaluators().create(new EvaluatorChoice.File(path), settings)) {
+        environment.evaluators().create(new EvaluatorChoice.File(path), usual)) {
       WarmUp.run(evaluator, size);
-      SearchTrial trial = trial(evaluator, size);
+      SearchTrial trial = trial(evaluator, settings, size);
       double share = trial.evaluationsPerSecond() / raw.perSecond();
       String rate = String.format(Locale.ROOT, ", %.0f %% of the rate above", 100 * share);
-      return trial + rate + (gpu ? "" : System.lineSeparator() + trial.times());
+      String how =
+          threads.isEmpty() ? "" : "numSearchThreads=" + settings.parallel().maxInFlight() + ": ";
+      return how + trial + rate + (gpu ? "" : System.lineSeparator() + trial.times());
     } catch (NetworkException e) {
       throw e;
     } catch (Exception e) {
@@ -258,10 +296,12 @@ public final class BenchmarkSubcommand implements Subcommand {
   }
 
   /** The moves of the warm-up are left out. */
-  private static SearchTrial trial(Evaluator evaluator, int size) throws SearchException {
-    SearchSettings settings = SearchSettings.DEFAULT;
+  private SearchTrial trial(Evaluator evaluator, SearchSettings settings, int size)
+      throws SearchException {
     Search search = new Search(evaluator, settings, 0);
-    SearchRequest request = SearchRequest.toPlay(SearchLimits.seconds(SECONDS_A_MOVE));
+    SearchRequest request =
+        SearchRequest.toPlay(
+            visits == null ? SearchLimits.seconds(SECONDS_A_MOVE) : SearchLimits.visits(visits));
     GameState game = new GameState(size, size, Rules.TROMP_TAYLOR, KOMI);
     SearchTrial.Searcher<SearchException> searcher = position -> search.run(position, request);
     SearchTrial.play(searcher, evaluator, settings, game, WARM_UP_MOVES);
@@ -291,6 +331,9 @@ public final class BenchmarkSubcommand implements Subcommand {
   }
 
   private Path network(StatusLines status) throws ConfigException {
+    if (EvaluatorChoice.ROLLOUTS.equals(model)) {
+      throw new ConfigException("benchmark measures networks, and rollouts use none");
+    }
     if (model != null) {
       return QuantizeSubcommand.network(model);
     }

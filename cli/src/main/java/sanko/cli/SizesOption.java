@@ -10,7 +10,7 @@ final class SizesOption {
   private static final int STANDARD_SIZE = 19;
 
   @Parameter(
-      names = {"-size", "--size"},
+      names = {"-size", "--size", "-boardsize", "--boardsize"},
       description = "The side of the board; can be given several times.")
   private List<Integer> sizes = new ArrayList<>();
 

@@ -18,6 +18,8 @@ class BenchmarkSubcommandTest {
     "-seconds, NaN, -seconds must be positive",
     "-seconds, 1e999, -seconds must be positive",
     "-lanes, -1, -lanes must not be negative",
+    "-v, 0, -visits must be positive",
+    "-t, '4,0', -t must be positive",
   })
   void refusesNumbersThatMakeNoSense(String option, String value, String reason) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
