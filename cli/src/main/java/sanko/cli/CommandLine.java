@@ -2,6 +2,7 @@ package sanko.cli;
 
 import com.beust.jcommander.JCommander;
 import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterDescription;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -57,6 +58,20 @@ final class CommandLine {
           "train",
           "web",
           "web");
+
+  /** What to do in place of subcommands that only KataGo has. */
+  private static final Map<String, String> INSTEAD =
+      Map.of(
+          "genconfig",
+          "the first start measures what is fastest; 'sanko config' prints a configuration",
+          "tuner",
+          "the first start measures what is fastest",
+          "dumponnx",
+          "'sanko convert' writes ONNX models",
+          "genbook",
+          "'sanko book' builds opening books",
+          "contribute",
+          "KataGo's server takes only builds of KataGo that it knows");
 
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
   private final JCommander parser = new JCommander();
@@ -117,10 +132,16 @@ final class CommandLine {
         return USAGE;
       }
       unknown.refuse();
+      demandRequired();
       subcommand.run(environment);
       return DONE;
     } catch (ParameterException e) {
-      environment.err().println("sanko: " + e.getMessage());
+      String instead = arguments.length == 0 ? null : INSTEAD.get(arguments[0]);
+      environment
+          .err()
+          .println(
+              "sanko: "
+                  + (instead == null ? e.getMessage() : "no " + arguments[0] + ": " + instead));
       environment
           .err()
           .println(
@@ -136,6 +157,17 @@ final class CommandLine {
     } catch (IOException e) {
       environment.err().println("sanko: " + FileErrors.withFile(e));
       return FAILED;
+    }
+  }
+
+  /** JCommander demands only options whose fields are null or a number before. */
+  private void demandRequired() {
+    JCommander options =
+        Objects.requireNonNull(parser.getCommands().get(parser.getParsedCommand()));
+    for (ParameterDescription each : options.getParameters()) {
+      if (each.getParameter().required() && !each.isAssigned()) {
+        throw new ParameterException(each.getLongestName() + " is missing");
+      }
     }
   }
 

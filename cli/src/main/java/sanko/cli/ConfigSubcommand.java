@@ -42,7 +42,8 @@ public final class ConfigSubcommand implements Subcommand {
     }
     Map<String, String> all = configuration.all();
     for (String key : keys) {
-      if (!all.containsKey(key)) {
+      boolean isWithoutEffect = KeyNames.isUnused(key) && !Configuration.isForStart(key);
+      if (!all.containsKey(key) && !isWithoutEffect) {
         String nearest = KeyNames.nearest(key, all.keySet());
         throw new ParameterException(
             "unknown key " + key + (nearest == null ? "" : "; is it " + nearest + "?"));
@@ -58,9 +59,9 @@ public final class ConfigSubcommand implements Subcommand {
             lines.add(line(key, value, sources.getOrDefault(key, "default")));
           }
         });
-    for (String key : configuration.unused()) {
-      if (keys.isEmpty()) {
-        lines.add(withSource("# " + key + " has no effect", sources.getOrDefault(key, "")));
+    for (String key : keys.isEmpty() ? configuration.unused() : keys) {
+      if (!all.containsKey(key)) {
+        lines.add(withSource("# " + key + " has no effect", sources.getOrDefault(key, "default")));
       }
     }
     environment.print(String.join(System.lineSeparator(), lines));

@@ -51,6 +51,10 @@ class ConfigSubcommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .containsPattern("\n# homeDataDir has no effect +# -override-config\n$")
         .containsOnlyOnce("has no effect");
+    out.reset();
+    assertThat(run("config", "maxVisits", "logSearchInfo")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("\nmaxVisits = .*\n# logSearchInfo has no effect +# default\n$");
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 

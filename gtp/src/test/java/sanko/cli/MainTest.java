@@ -173,6 +173,14 @@ class MainTest {
     assertThat(err()).contains("unknown option --nonsense");
     assertThat(run("", "bench", "stray")).isEqualTo(2);
     assertThat(err()).contains("unknown option stray");
+    assertThat(run("", "quantize", "-size", "9")).isEqualTo(2);
+    assertThat(err()).contains("--model is missing");
+    assertThat(run("", "gtp", "-threads", "-1")).isEqualTo(2);
+    assertThat(err()).contains("-threads must not be negative");
+    assertThat(run("", "analysis", "-analysis-threads", "-1")).isEqualTo(3);
+    assertThat(err()).contains("-analysis-threads must not be negative");
+    assertThat(run("", "genconfig", "-output", "gtp.cfg")).isEqualTo(2);
+    assertThat(err()).contains("no genconfig: the first start measures what is fastest");
     assertThat(run("", "gtp", "-model", folder.toString())).isEqualTo(3);
     assertThat(err()).contains("is a folder");
     run("", "gtp", "-config", folder.resolve("absent.cfg").toString());

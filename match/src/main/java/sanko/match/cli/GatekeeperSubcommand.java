@@ -147,6 +147,7 @@ public final class GatekeeperSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     check(share >= 0 && share <= 1, "-required-candidate-win-prop must be 0 to 1");
+    check(threads >= 0, "-threads must not be negative");
     Map<String, String> values = values();
     int games = whole(values.remove(GAMES), USUAL_GAMES);
     int lanes = whole(values.remove(LANES), 0);

@@ -148,6 +148,7 @@ public final class MatchSubcommand implements Subcommand {
         games > 0 && games % 2 == 0,
         "--games must be positive and even, since games come in pairs");
     check(concurrency >= 0, "--concurrency must not be negative");
+    check(threads >= 0, "--threads must not be negative");
     check(startLimit > 0 && answerLimit > 0, "--start-limit and --answer-limit must be positive");
     if (tune.isWanted()) {
       check(b == null, "--tune lets --a play against itself: leave --b out");
