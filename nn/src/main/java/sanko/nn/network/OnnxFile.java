@@ -102,7 +102,11 @@ public final class OnnxFile {
   }
 
   private static NetworkException damaged(String file, IOException cause) {
-    return new NetworkException(file + " is damaged: the gzip file is incomplete", cause);
+    String how =
+        cause instanceof EOFException
+            ? "is damaged: the gzip file is incomplete"
+            : "is damaged, or no gzip file: " + cause.getMessage();
+    return new NetworkException(file + " " + how, cause);
   }
 
   private static InputStream open(Path path) throws IOException {

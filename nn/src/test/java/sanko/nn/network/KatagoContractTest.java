@@ -138,6 +138,8 @@ class KatagoContractTest {
     assertRefused("damaged: the gzip file is incomplete");
     Files.write(path, Arrays.copyOf(packed, packed.length / 3));
     assertRefused("damaged: the gzip file is incomplete");
+    Files.writeString(path, "<html>not found</html>");
+    assertRefused("damaged, or no gzip file: Not in GZIP format");
     byte[] flipped = packed.clone();
     flipped[packed.length - 7] ^= 1;
     Files.write(path, flipped);
