@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.nn.NetworkException;
@@ -18,14 +19,15 @@ import sanko.nn.network.OnnxFile;
 public final class ConvertSubcommand implements Subcommand {
   private static final int SMALLEST_SIDE = 2;
   private static final int LARGEST_SIDE = 25;
+  private static final int USUAL_SIDE = 19;
 
   @Parameter(description = "NETWORK.bin.gz MODEL.onnx[.gz]")
   private List<String> names = new ArrayList<>();
 
   @Parameter(
       names = {"-size", "--size"},
-      description = "Columns and rows of the largest board.")
-  private int size = 19;
+      description = "Columns and rows of the largest board; by default as in an ONNX model, or 19.")
+  private @Nullable Integer size;
 
   @Parameter(
       names = {"-exact", "--exact"},
@@ -37,7 +39,7 @@ public final class ConvertSubcommand implements Subcommand {
     if (names.size() != 2) {
       throw new ParameterException("convert takes two files, the network and the model to write");
     }
-    if (size < SMALLEST_SIDE || size > LARGEST_SIDE) {
+    if (size != null && (size < SMALLEST_SIDE || size > LARGEST_SIDE)) {
       throw new ParameterException(
           "--size must be from " + SMALLEST_SIDE + " to " + LARGEST_SIDE + ", not " + size);
     }
@@ -46,8 +48,10 @@ public final class ConvertSubcommand implements Subcommand {
     if (!OnnxFile.isNamed(target)) {
       throw new ParameterException("the model's name must end in .onnx or .onnx.gz: " + target);
     }
+    int side;
     try {
-      OnnxFile.write(OnnxFile.network(source), target, size, !exact);
+      side = size == null ? side(source) : size;
+      OnnxFile.write(OnnxFile.network(source), target, side, !exact);
     } catch (NetworkException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     } catch (NoSuchFileException e) {
@@ -55,10 +59,16 @@ public final class ConvertSubcommand implements Subcommand {
     } catch (IOException e) {
       throw new ConfigException("cannot write " + target + " (" + e + ")");
     }
-    environment.print("Wrote " + target + " for boards " + (exact ? "of " : "up to ") + side());
+    environment.print(
+        "Wrote %s for boards %s %dx%d".formatted(target, exact ? "of" : "up to", side, side));
   }
 
-  private String side() {
-    return size + "x" + size;
+  /** The side of the largest board of a model, or the usual one. */
+  private static int side(Path source) throws NetworkException {
+    if (!OnnxFile.isNamed(source)) {
+      return USUAL_SIDE;
+    }
+    OnnxFile model = OnnxFile.read(source);
+    return Math.max(model.width(), model.height());
   }
 }

@@ -350,6 +350,10 @@ class MainTest {
     assertThat(run("", "convert", network, model, "-size", "13")).isZero();
     assertThat(out()).contains("model.onnx").contains("up to 13x13");
     out.reset();
+    String packed = folder.resolve("model.onnx.gz").toString();
+    assertThat(run("", "convert", model, packed, "-exact")).isZero();
+    assertThat(out()).contains("of 13x13");
+    out.reset();
     assertThat(run("", "model-info", network)).isZero();
     String original = out();
     assertThat(original)
