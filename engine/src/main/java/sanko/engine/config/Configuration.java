@@ -49,7 +49,11 @@ public final class Configuration {
       Map<String, String> values, Set<String> others, Consumer<String> warnings)
       throws ConfigException {
     Configuration configuration = new Configuration();
-    for (Map.Entry<String, String> entry : values.entrySet()) {
+    Map<String, String> all = new LinkedHashMap<>(values);
+    if (values.containsKey("antiMirror")) {
+      all.putIfAbsent("genmoveAntiMirror", values.get("antiMirror"));
+    }
+    for (Map.Entry<String, String> entry : all.entrySet()) {
       String key = entry.getKey();
       if (values.containsKey(StartSettings.RULES) && StartSettings.isRule(key)) {
         throw new ConfigException("rules and " + key + " cannot both be set");

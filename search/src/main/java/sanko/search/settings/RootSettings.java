@@ -46,7 +46,11 @@ public record RootSettings(
             value = "genmoveAntiMirror",
             text = "Adapt to an opponent who mirrors all moves, when playing")
         boolean antiMirror,
-    @Setting(value = "antiMirror", text = "Adapt to an opponent who mirrors all moves, in analysis")
+    @Setting(
+            value = "antiMirror",
+            text =
+                "Adapt to an opponent who mirrors all moves, in analysis; in a configuration without"
+                    + " genmoveAntiMirror also when playing")
         boolean analysisAntiMirror,
     @Setting(
             value = "rootEndingBonusPoints",
