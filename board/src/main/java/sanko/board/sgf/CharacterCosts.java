@@ -33,10 +33,14 @@ final class CharacterCosts {
   private static final double RARE = 19;
   private static final double RAREST = 25;
   private static final double NO_CHARACTER = 30;
+  private static final double HALF_A_CHARACTER = 40;
   private static final double LETTER = 6;
   private static final double LETTER_OF_OWN_SCRIPT = 8;
   private static final double LONE_LETTER = 14;
   private static final double KANA = 12;
+  private static final double COMMON_CYRILLIC = 4;
+  private static final double CYRILLIC = 6;
+  private static final double CYRILLIC_CAPITAL = 3;
   private static final double REPEATED = 3;
 
   /** Stands for bytes that are no character; no text has it. */
@@ -45,6 +49,13 @@ final class CharacterCosts {
   private static final char FIRST_BEYOND_ASCII = 0x80;
   private static final char FIRST_BEYOND_LATIN = 0x250;
   private static final char FIRST_OF_THREE_BYTES = 0x800;
+
+  /** Half of the letters in Russian text, and more, are these. */
+  private static final String COMMON_LETTERS = "оеаинтсрвл";
+
+  private static final char FIRST_OF_CYRILLIC = 0x400;
+  private static final char LAST_OF_CYRILLIC = 0x45f;
+  private static final char FIRST_OF_BOXES = 0x2500;
 
   /** Of names, ranks, events and results: Chinese, Japanese and Korean. */
   private static final String WORDS_OF_RECORDS =
@@ -67,7 +78,8 @@ final class CharacterCosts {
   }
 
   /** The costs in a charset; any thread may ask. */
-  static CharacterCosts of(Charset charset) {
+  static CharacterCosts of(Charset read) {
+    Charset charset = BracketsKept.whole(read);
     synchronized (TABLES) {
       return new CharacterCosts(charset, TABLES.computeIfAbsent(charset, CharacterCosts::table));
     }
@@ -79,6 +91,9 @@ final class CharacterCosts {
     if (c < FIRST_BEYOND_ASCII) {
       return 0;
     }
+    if (c == BracketsKept.HALF) {
+      return HALF_A_CHARACTER;
+    }
     if (table.length > 0) {
       return table[c];
     }
@@ -86,8 +101,11 @@ final class CharacterCosts {
     if (c == REPLACEMENT || Character.isISOControl(c)) {
       return NO_CHARACTER;
     }
+    if (isCyrillic(c) && !isUtf8) {
+      return ofCyrillic(text, at);
+    }
     if (c >= FIRST_OF_THREE_BYTES) {
-      return isUtf8 ? UNIFIED : OTHER_CHARACTER;
+      return isUtf8 ? UNIFIED : c < FIRST_OF_BOXES ? OTHER_CHARACTER : SYMBOL;
     }
     if (!Character.isLetter(c)) {
       return isUtf8 ? PUNCTUATION : SYMBOL;
@@ -107,6 +125,29 @@ final class CharacterCosts {
     double cost = of(text, at);
     boolean isSign = cost == SYMBOL || cost == LONE_LETTER || cost >= RAREST;
     return isSign ? cost : Math.min(cost, REPEATED);
+  }
+
+  private static boolean isCyrillic(char c) {
+    return c >= FIRST_OF_CYRILLIC && c <= LAST_OF_CYRILLIC;
+  }
+
+  /**
+   * The bits of a letter of Cyrillic where each letter is a byte: KOI8-R has small letters where
+   * Windows-1251 has capitals, so a capital within a word tells them apart.
+   */
+  private static double ofCyrillic(CharSequence text, int at) {
+    char before = at == 0 ? ' ' : text.charAt(at - 1);
+    char after = at + 1 == text.length() ? ' ' : text.charAt(at + 1);
+    boolean isInWord = isCyrillic(before) || isCyrillic(after);
+    if (!isInWord || isLetter(text, at - 1) || isLetter(text, at + 1)) {
+      return LONE_LETTER;
+    }
+    char c = text.charAt(at);
+    double bits = COMMON_LETTERS.indexOf(Character.toLowerCase(c)) < 0 ? CYRILLIC : COMMON_CYRILLIC;
+    if (!Character.isUpperCase(c)) {
+      return bits;
+    }
+    return Character.isLowerCase(before) ? LONE_LETTER : bits + CYRILLIC_CAPITAL;
   }
 
   private static boolean isLetter(CharSequence text, int at) {

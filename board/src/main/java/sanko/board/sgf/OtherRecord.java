@@ -67,7 +67,7 @@ abstract class OtherRecord {
   private static double bits(byte[] bytes, Charset charset) {
     CharacterCosts costs = CharacterCosts.of(charset);
     String text = new String(bytes, charset).replace('\uFFFD', CharacterCosts.REPLACEMENT);
-    double bits = 0;
+    double bits = SgfCharsets.doubt(charset);
     for (int i = 0; i < text.length(); i++) {
       bits += costs.of(text, i);
     }

@@ -37,8 +37,13 @@ final class SgfCharsets {
   private static final Map<String, String> OTHER_NAMES = otherNames();
 
   private static final Map<Charset, List<Charset>> FAMILIES = new ConcurrentHashMap<>();
+  private static final Map<Charset, List<Charset>> POSSIBLE = new ConcurrentHashMap<>();
 
-  private static final Charset WESTERN = Charset.forName("windows-1252");
+  /** A charset in which nearly each byte is a character. */
+  static final Charset WESTERN = Charset.forName("windows-1252");
+
+  private static final List<Charset> CYRILLIC =
+      List.of(Charset.forName("windows-1251"), Charset.forName("KOI8-R"));
 
   private static final Map<String, String> LANGUAGES =
       Map.of(
@@ -47,7 +52,15 @@ final class SgfCharsets {
           "windows-31j", "Shift_JIS (Japanese)",
           "EUC-JP", "EUC-JP (Japanese)",
           "x-windows-949", "EUC-KR (Korean)",
-          "windows-1252", "Windows-1252 (Western European)");
+          "windows-1252", "Windows-1252 (Western European)",
+          "windows-1251", "Windows-1251 (Cyrillic)",
+          "KOI8-R", "KOI8-R (Cyrillic)");
+
+  /** The bits that text which can be read as UTF-8 is ahead of all others. */
+  private static final double TRUST_IN_UTF_8 = 8;
+
+  /** The bits that Cyrillic is behind all others, as few records are written in it. */
+  private static final double DOUBT_OF_CYRILLIC = 8;
 
   /** The last characters that UTF-8 writes in one byte and in two. */
   private static final int LAST_OF_ONE_BYTE = 0x7f;
@@ -127,20 +140,48 @@ final class SgfCharsets {
     }
   }
 
-  /** Charsets that a game may be in, those first that are more usual or that it names. */
+  /**
+   * Charsets that a game may be in, those first that are more usual or that it names. Cyrillic is
+   * none of them if it names a single-byte charset of another language.
+   */
   static List<Charset> possible(@Nullable Charset named) {
-    Set<Charset> possible = new LinkedHashSet<>();
-    if (named != null) {
-      possible.addAll(family(named));
-    }
+    return POSSIBLE.computeIfAbsent(
+        named == null ? StandardCharsets.UTF_8 : named, SgfCharsets::newPossible);
+  }
+
+  private static List<Charset> newPossible(Charset named) {
+    Set<Charset> possible = new LinkedHashSet<>(family(named));
     possible.add(StandardCharsets.UTF_8);
     possible.addAll(CharacterRanks.ALL.keySet());
     possible.add(WESTERN);
+    if (!isSingleByte(named) || family(named).contains(WESTERN)) {
+      possible.addAll(CYRILLIC);
+    }
+    for (Charset each : List.copyOf(possible)) {
+      if (mayEndInBracket(each)) {
+        possible.add(new BracketsKept(each));
+      }
+    }
     return List.copyOf(possible);
   }
 
+  /** Whether the second byte of a character may be a bracket. */
+  private static boolean mayEndInBracket(Charset charset) {
+    byte[] pairs = {(byte) 0x8f, ']', (byte) 0xa4, ']'};
+    return new String(pairs, charset).chars().filter(c -> c == ']').count() < 2;
+  }
+
+  /** Bits to be added to those of any text in a charset, more for one that is less usual. */
+  static double doubt(Charset charset) {
+    if (charset.equals(StandardCharsets.UTF_8)) {
+      return -TRUST_IN_UTF_8;
+    }
+    return CYRILLIC.contains(charset) ? DOUBT_OF_CYRILLIC : 0;
+  }
+
   /** What is assumed if a game is read in this charset, for the user; else empty. */
-  static String assumption(@Nullable Charset named, Charset read) {
+  static String assumption(@Nullable Charset named, Charset charset) {
+    Charset read = BracketsKept.whole(charset);
     String language = LANGUAGES.getOrDefault(read.name(), read.name());
     if (named == null) {
       return read.equals(StandardCharsets.UTF_8)

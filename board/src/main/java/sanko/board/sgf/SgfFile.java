@@ -21,6 +21,11 @@ final class SgfFile {
    * side and in growing parts, until it is whole in one of them; the others get four times as many
    * bytes to end. In a wrong charset a value may swallow the games that follow. A file in which that
    * happens over and over gets no more patience once each of its bytes was read that often.
+   *
+   * A value that takes the end of another for a part of a character swallows a name with its opening
+   * bracket, which then has no partner in the text. So a reading in which no bracket is such a part
+   * is better if it leaves fewer brackets alone. Where a bracket truly is one, the text behind it is
+   * torn off, and more brackets stay alone or the game is broken.
    */
   private static final int FIRST_PART = 256;
   private static final int GROWTH = 4;
@@ -36,9 +41,6 @@ final class SgfFile {
   private static final double LEAST_DOUBT_OF_SINGLE_BYTES = 10;
 
   private static final double SHARE_OF_DOUBT = 0.15;
-
-  /** What text that can be read as UTF-8 has ahead of all others. */
-  private static final double TRUST_IN_UTF_8 = 8;
 
   private final byte[] bytes;
   private final SgfDecoders decoders;
@@ -167,10 +169,14 @@ final class SgfFile {
       removeHopeless(trials);
     }
     trials.removeIf(each -> !each.isOver());
+    removeSecondReadings(trials);
     return likeliest(trials, named);
   }
 
-  /** A game that goes on where another charset sees its end has lost that end in a value. */
+  /**
+   * A game that goes on where another charset sees its end has lost that end in a value. One that
+   * is broken in a charset, but not in another, is only in that charset if it says so.
+   */
   private static SgfTrial likeliest(List<SgfTrial> trials, @Nullable Charset named) {
     int end =
         trials.stream()
@@ -187,7 +193,8 @@ final class SgfFile {
             .max()
             .orElse(0);
     Comparator<SgfTrial> byCost = Comparator.comparingDouble(each -> cost(each, end, values));
-    SgfTrial best = Collections.min(trials, byCost);
+    Comparator<SgfTrial> brokenLast = Comparator.comparing(each -> !each.isClean());
+    SgfTrial best = Collections.min(trials, brokenLast.thenComparing(byCost));
     double least = SgfCharsets.isSingleByte(named) ? LEAST_DOUBT_OF_SINGLE_BYTES : LEAST_DOUBT;
     double lowest = cost(best, end, values);
     double most = lowest + Math.max(least, SHARE_OF_DOUBT * lowest);
@@ -195,6 +202,23 @@ final class SgfFile {
         .filter(each -> isNamed(each, named) && cost(each, end, values) <= most)
         .min(byCost)
         .orElse(best);
+  }
+
+  /**
+   * Leaves one of two readings in a charset, with its characters that end in a bracket or without.
+   */
+  private static void removeSecondReadings(List<SgfTrial> trials) {
+    for (SgfTrial kept : List.copyOf(trials)) {
+      trials.stream()
+          .filter(each -> each != kept && each.charset.equals(BracketsKept.whole(kept.charset)))
+          .findFirst()
+          .ifPresent(whole -> trials.remove(hasSwallowed(whole, kept) ? whole : kept));
+    }
+  }
+
+  /** Whether values end in one reading that go on to the end of others in the usual one. */
+  private static boolean hasSwallowed(SgfTrial usual, SgfTrial kept) {
+    return kept.isClean() && (!usual.isClean() || kept.loneBrackets() < usual.loneBrackets());
   }
 
   private boolean isEnough(List<SgfTrial> trials, @Nullable Charset named) {
@@ -205,19 +229,27 @@ final class SgfFile {
   }
 
   private static boolean isNamed(SgfTrial trial, @Nullable Charset named) {
-    return named != null && trial.isExact() && SgfCharsets.family(named).contains(trial.charset);
+    return named != null
+        && trial.isExact()
+        && SgfCharsets.family(named).contains(BracketsKept.whole(trial.charset));
   }
 
   private static double cost(SgfTrial trial, int end, int values) {
-    boolean isUtf8 = trial.charset.equals(StandardCharsets.UTF_8);
-    return trial.cost(end, values) - (isUtf8 ? TRUST_IN_UTF_8 : 0);
+    return trial.cost(end, values) + SgfCharsets.doubt(trial.charset);
   }
 
-  /** Only trials that go on have read the same bytes. */
+  /**
+   * Only trials that go on have read the same bytes. The one in which each byte is a character
+   * stays, since it may be the only one in which the game is whole.
+   */
   private static void removeHopeless(List<SgfTrial> trials) {
     double least =
         trials.stream().filter(each -> !each.isOver()).mapToDouble(SgfTrial::bits).min().orElse(0);
-    trials.removeIf(each -> !each.isOver() && each.bits() > 2 * least + HOPELESS);
+    trials.removeIf(
+        each ->
+            !each.isOver()
+                && !each.charset.equals(SgfCharsets.WESTERN)
+                && each.bits() > 2 * least + HOPELESS);
   }
 
   /** Where the next parenthesis stands that a semicolon follows, or -1. */

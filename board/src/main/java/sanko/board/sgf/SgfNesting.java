@@ -1,9 +1,18 @@
 package sanko.board.sgf;
 
-/** Counts parentheses outside values, to see where a game ends, and the values. */
+/**
+ * Counts parentheses outside values, to see where a game ends, the values, and brackets in them.
+ */
 final class SgfNesting {
   private int depth;
   private int values;
+  private int lone;
+
+  /** Brackets in this value: those that are open, and all that open behind the letter of a name. */
+  private int open;
+
+  private int behindNames;
+  private char before;
   private boolean isBroken;
   private boolean isInValue;
   private boolean isEscaped;
@@ -11,6 +20,14 @@ final class SgfNesting {
   /** How many values have ended. */
   int values() {
     return values;
+  }
+
+  /**
+   * How many brackets within values have no partner there. A charset that takes the end of a value
+   * for a part of a character makes one, as the value swallows the next property up to its end.
+   */
+  int loneBrackets() {
+    return lone;
   }
 
   /** Whether something stands outside values that does not belong there. */
@@ -49,13 +66,21 @@ final class SgfNesting {
   }
 
   private void passInValue(char c) {
-    if (isEscaped) {
-      isEscaped = false;
-    } else if (c == '\\') {
-      isEscaped = true;
-    } else if (c == ']') {
+    if (c == '[') {
+      open++;
+      behindNames += SgfCursor.isNamePart(before) ? 1 : 0;
+    } else if (c == ']' && !isEscaped) {
       isInValue = false;
       values++;
+      lone += Math.min(open, behindNames);
+      open = 0;
+      behindNames = 0;
+    } else if (c == ']' && open > 0) {
+      open--;
+    } else if (c == ']') {
+      lone++;
     }
+    isEscaped = c == '\\' && !isEscaped;
+    before = c;
   }
 }

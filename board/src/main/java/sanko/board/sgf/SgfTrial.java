@@ -142,6 +142,11 @@ final class SgfTrial {
     return nesting.values();
   }
 
+  /** How many brackets within values have no partner. */
+  int loneBrackets() {
+    return nesting.loneBrackets();
+  }
+
   /** The bits of the text so far. */
   double bits() {
     return bits;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,6 +90,12 @@ class SgfCharsetDetectionTest {
           + "S\u00f8ren J\u00fcrgen L\u00fcbeck \u00d6sterreich K\u00f6ln Zo\u00eb N\u00fa\u00f1ez "
           + "Pe\u00f1a Mu\u00f1oz Agn\u00e8s No\u00ebl Th\u00e9r\u00e8se St\u00e4uble";
 
+  private static final String RUSSIAN =
+      "Фёдор Тимур Иванов Петров Сурин Динерштейн Шикшин Шикшина Кульков Санкин Кашаев Лазарев "
+          + "Богацкий Качановский Степанов Ковалёва Немлий Черных Щукин Цой Ким Жуков Гончаров "
+          + "Марьина Константинов Фионин Чёрненький Кайминь Захарченко Саяпов Ляхов чемпионат "
+          + "Европы Россия Москва Казань финал Хороший чёрные белые";
+
   private static final String MIXED =
       "\u67ef\u6d01 \u8a31 \uc774\ucc3d\ud638 \u4e95\u5c71\u88d5\u592a M\u00fcller Jos\u00e9 "
           + "\u041f\u0435\u0442\u0440\u043e\u0432 \u0414\u043c\u0438\u0442\u0440\u0438\u0439 "
@@ -112,10 +119,12 @@ class SgfCharsetDetectionTest {
     return List.of(
         new Case("GB18030", SIMPLIFIED, 95, List.of("UTF-8", "ISO-8859-1", "x-sjis")),
         new Case("x-windows-950", TRADITIONAL, 95, List.of("UTF-8", "ISO-8859-1", "EUC-JP")),
-        new Case("windows-31j", JAPANESE, 97, List.of("UTF-8", "latin1", "EUC-KR")),
+        new Case("windows-31j", JAPANESE, 97, List.of("UTF-8", "latin1", "EUC-KR", "KOI8-R")),
         new Case("x-windows-949", KOREAN, 97, List.of("UTF-8", "US-ASCII", "Shift_JIS")),
         new Case("EUC-JP", JAPANESE, 85, List.of("UTF-8", "ISO-8859-1", "Shift_JIS")),
         new Case("windows-1252", WESTERN, 100, List.of("UTF-8", "Shift_JIS")),
+        new Case("windows-1251", RUSSIAN, 97, List.of("UTF-8", "ISO-8859-1", "GB2312")),
+        new Case("KOI8-R", RUSSIAN, 97, List.of("UTF-8", "ISO-8859-1", "GB2312", "Big5")),
         new Case("UTF-8", MIXED, 97, List.of("US-ASCII", "ISO-8859-1")));
   }
 
@@ -238,6 +247,136 @@ class SgfCharsetDetectionTest {
     assertThat(tree.mainLine().whiteName()).isEqualTo("\u8a31");
     assertThat(tree.notes())
         .containsExactly("the record names no known charset; it is read as Big5 (Chinese)");
+  }
+
+  /** A second byte may be a bracket, and what stands behind it may look like a record. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Big5|黑棋也[A\\]好",
+        "Big5|黑棋也",
+        "Big5|苗;B[dd\\]許\\]",
+        "Big5|[[1\\]也[",
+        "Big5|[x;B[dd\\]許苗[",
+        "Big5|功\\\\",
+        "Shift_JIS|ゾ[9d\\]",
+        "Shift_JIS|評\\] [",
+        "Shift_JIS|ソ\\]表予",
+        "GBK|柯洁閉 A[x\\] 誠",
+        "GBK|[頫碷[1\\]"
+      })
+  void readsCharactersThatEndInBracketsAndBackslashes(String charset, String comment)
+      throws SgfException {
+    for (String named : List.of("", "CA[" + charset + "]", "CA[UTF-8]")) {
+      String text = "(;%sSZ[19]PB[王立誠]KM[6.5];B[pd]C[%s];W[dd];B[pq])".formatted(named, comment);
+      SgfTree tree = SgfReader.readTree(encoded(text, charset));
+      SgfNode first = Objects.requireNonNull(tree.root().next());
+      assertThat(Objects.requireNonNull(first.property("C")).rawValues())
+          .as(text)
+          .containsExactly(comment);
+      assertThat(tree.mainLine().steps()).as(text).hasSize(3);
+    }
+  }
+
+  /** The end of a game may seem to follow too, so only the name of the charset tells. */
+  @Test
+  void believesTheNamedCharsetWhereTheEndOfTheGameSeemsToBe() throws SgfException {
+    String text = "(;CA[Big5]PB[張栩];B[pd]C[黑棋苗)(;B[aa\\]好];W[dd])";
+    SgfTree tree = SgfReader.readTree(encoded(text, "Big5"));
+    assertThat(tree.mainLine().blackName()).isEqualTo("張栩");
+    assertThat(tree.mainLine().steps()).hasSize(2);
+  }
+
+  /** Texts may be wrong in these, but none may swallow the next one. */
+  @ParameterizedTest
+  @CsvSource({
+    "x-windows-874,โก๊ะ,หมากล้อม",
+    "windows-1253,Γιώργος,Νίκος",
+    "windows-1255,משה,דוד",
+    "IBM866,Фёдор,Тимур",
+    "ISO-8859-5,Фёдор,Тимур",
+    "windows-1250,Čeněk,Růžička",
+    "KOI8-R,Фёдор,Тимур"
+  })
+  void losesNoValueInACharsetThatItDoesNotKnow(String charset, String one, String other)
+      throws SgfException {
+    for (String named : List.of("", "CA[UTF-8]", "CA[GB2312]", "CA[no such]")) {
+      for (String comment : List.of("", "C[%1$s \\] %2$s (1)]", "C[%2$s]N[%1$s%2$s]")) {
+        String text =
+            ("(;GM[1]%s" + "GN[%%1$s%%2$s]KM[6.5]PB[%%1$s]PW[%%2$s];B[pd]%s;W[dd]%s;B[pq]%s)")
+                .formatted(named, comment, comment, comment);
+        String record = text.formatted(one, other);
+        List<SgfTree> trees = SgfReader.readTrees(encoded(record + record, charset));
+        assertThat(trees).as(record).hasSize(2);
+        for (SgfTree tree : trees) {
+          assertThat(tree.mainLine().steps()).as(record).hasSize(3);
+          assertThat(tree.mainLine().komi()).as(record).hasValue(6.5);
+          assertThat(tree.root().properties()).hasSize(named.isEmpty() ? 5 : 6);
+        }
+      }
+    }
+  }
+
+  /** Programs that cut names by bytes leave half a character before the bracket. */
+  @ParameterizedTest
+  @CsvSource({
+    "GBK,'',GB18030 (Chinese),柯洁,古力",
+    "GBK,GBK,,柯洁,古力",
+    "GBK,UTF-8,GB18030 (Chinese),柯洁,古力",
+    "Big5,'',Big5 (Chinese),周俊勳,林海峰",
+    "Shift_JIS,Shift_JIS,,井山裕太,一力遼"
+  })
+  void endsAValueBehindHalfACharacter(
+      String charset, String named, @Nullable String told, String black, String white)
+      throws SgfException {
+    String ca = named.isEmpty() ? "" : "CA[" + named + "]";
+    String text =
+        "(;GM[1]%sEV[%s%s#]PB[%s]PW[%s]KM[6.5];B[pd]C[%s];W[dd])"
+            .formatted(ca, white, black, black, white, black);
+    byte[] bytes = encoded(text, charset);
+    byte half = charset.equals("Shift_JIS") ? (byte) 0x95 : (byte) 0xb5;
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = bytes[i] == '#' ? half : bytes[i];
+    }
+    SgfTree tree = SgfReader.readTree(bytes);
+    assertThat(Objects.requireNonNull(tree.root().property("EV")).text())
+        .isEqualTo(white + black + '\uFFFD');
+    assertThat(tree.mainLine().blackName()).isEqualTo(black);
+    assertThat(tree.mainLine().whiteName()).isEqualTo(white);
+    assertThat(tree.mainLine().komi()).hasValue(6.5);
+    assertThat(tree.mainLine().steps()).hasSize(2);
+    assertThat(tree.notes()).hasSize(told == null ? 0 : 1);
+    assertThat(tree.notes()).allMatch(note -> note.endsWith("it is read as " + told));
+    List<SgfTree> trees = SgfReader.readTrees(bytes);
+    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"KOI8-R,KOI8-R", "windows-1251,Windows-1251"})
+  void readsCyrillic(String charset, String told) throws SgfException {
+    String text =
+        "(;GM[1]FF[4]SZ[19]GN[ФёдорТимур]KM[6.5]RE[B+R]PB[Фёдор]PW[Тимур]"
+            + ";B[pd];W[dd]C[Фёдор];B[pp];W[dp])\n";
+    byte[] bytes = encoded(text, charset);
+    SgfTree tree = SgfReader.readTree(bytes);
+    assertThat(tree.mainLine().steps()).hasSize(4);
+    assertThat(tree.mainLine().blackName()).isEqualTo("Фёдор");
+    assertThat(tree.mainLine().komi()).hasValue(6.5);
+    assertThat(tree.notes())
+        .containsExactly(
+            "the record names no known charset; it is read as " + told + " (Cyrillic)");
+    assertThat(new String(SgfWriter.writeBytes(List.of(tree)), Charset.forName(charset)))
+        .isEqualToIgnoringWhitespace(text);
+  }
+
+  @Test
+  void readsShortCyrillicInUtf8() throws SgfException {
+    for (String name : RUSSIAN.split(" ", -1)) {
+      SgfTree tree = SgfReader.readTree(("(;PB[" + name + "];B[dd])").getBytes(UTF_8));
+      assertThat(tree.mainLine().blackName()).isEqualTo(name);
+      assertThat(tree.notes()).isEmpty();
+    }
   }
 
   @ParameterizedTest
