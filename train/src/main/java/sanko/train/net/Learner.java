@@ -28,6 +28,7 @@ final class Learner {
   private long samples;
   private @Nullable Tutor tutor;
   private long apart;
+  private final boolean learnsErrors;
   private boolean learnsOptimism = true;
 
   Learner(Architecture architecture, Processor processor, long seed) {
@@ -35,7 +36,8 @@ final class Learner {
   }
 
   /**
-   * A network of which some weights learn.
+   * A network of which some weights learn. Short-term errors do not teach {@link Learned#SIZES}: in
+   * rows that the network itself labeled there are none.
    *
    * @param learned which
    */
@@ -43,6 +45,7 @@ final class Learner {
     net = new PolicyValueNet(architecture, processor, seed);
     average = new PolicyValueNet(architecture, processor, seed);
     optimizer = new Optimizer(net.parameters(), LARGEST_GRADIENT, learned);
+    learnsErrors = learned != Learned.SIZES;
   }
 
   /**
@@ -148,6 +151,9 @@ final class Learner {
       tutor.teachMean(batch);
     }
     beginOptimism(batch);
+    if (!learnsErrors) {
+      Arrays.fill(batch.nearWeight, 0);
+    }
     return Losses.of(net.forward(batch), batch, net.processor());
   }
 

@@ -30,7 +30,8 @@ final class Optimizer {
   private long steps;
 
   /**
-   * An optimizer at its first step. Parameters of which nothing moves have no gradient from then on.
+   * An optimizer at its first step. Parameters of which nothing moves have no gradient from then
+   * on.
    *
    * @param largestNorm to which longer gradients are shortened
    * @param learned which weights move

@@ -275,9 +275,7 @@ public final class TrainSubcommand implements Subcommand {
     if (processor.half()) {
       environment.err().println("computes in bfloat16");
     }
-    Learner learner =
-        new Learner(
-            architecture(), processor, seed, learned());
+    Learner learner = new Learner(architecture(), processor, seed, learned());
     if (noOptimism) {
       learner.leaveOptimism();
     }
