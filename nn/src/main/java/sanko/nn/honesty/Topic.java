@@ -16,7 +16,7 @@ public enum Topic {
   /** Boards of all sizes without a side below 5. */
   SIZE("sizes from 5x5", true),
   /** Boards with a side below 5. */
-  SMALL_SIZE("smaller sizes", false),
+  SMALL_SIZE("smaller sizes", true),
   /** Empty boards with a known score, and komi a point to either side of it. */
   SOLVED("solved boards", false),
   /** Finished boards, with dead stones or without. */
