@@ -16,7 +16,7 @@ export const CHARACTERS = [
 export const ELO = {
   9: [0, 435, 979, 1522, 1957],
   13: [0, 489, 1101, 1713, 2202],
-  19: [0, 527, 1217, 1842, 2403],
+  19: [0, 509, 1144, 1780, 2288],
 };
 
 /** Games against GNU Go 3.8 by the side of the board; `its`: at which of its levels. docs/levels.md, docs/records/levels.md. */
