@@ -175,7 +175,8 @@ final class SgfFile {
 
   /**
    * A game that goes on where another charset sees its end has lost that end in a value. One that
-   * is broken in a charset, but not in another, is only in that charset if it says so.
+   * is broken in a charset, but not in another, is only in that charset if it says so. One that is
+   * broken may have ended early, and costs less then.
    */
   private static SgfTrial likeliest(List<SgfTrial> trials, @Nullable Charset named) {
     int end =
@@ -193,13 +194,14 @@ final class SgfFile {
             .max()
             .orElse(0);
     Comparator<SgfTrial> byCost = Comparator.comparingDouble(each -> cost(each, end, values));
-    Comparator<SgfTrial> brokenLast = Comparator.comparing(each -> !each.isClean());
+    Comparator<SgfTrial> cleanFirst = Comparator.comparing(each -> !each.isClean());
+    Comparator<SgfTrial> brokenLast = cleanFirst.thenComparing(SgfTrial::isBroken);
     SgfTrial best = Collections.min(trials, brokenLast.thenComparing(byCost));
     double least = SgfCharsets.isSingleByte(named) ? LEAST_DOUBT_OF_SINGLE_BYTES : LEAST_DOUBT;
     double lowest = cost(best, end, values);
     double most = lowest + Math.max(least, SHARE_OF_DOUBT * lowest);
     return trials.stream()
-        .filter(each -> isNamed(each, named) && cost(each, end, values) <= most)
+        .filter(each -> isNamed(each, named) && costOfNamed(each, end, values) <= most)
         .min(byCost)
         .orElse(best);
   }
@@ -236,6 +238,11 @@ final class SgfFile {
 
   private static double cost(SgfTrial trial, int end, int values) {
     return trial.cost(end, values) + SgfCharsets.doubt(trial.charset);
+  }
+
+  /** What is less usual is not doubted for that where the game names it. */
+  private static double costOfNamed(SgfTrial trial, int end, int values) {
+    return trial.cost(end, values) + Math.min(0, SgfCharsets.doubt(trial.charset));
   }
 
   /**

@@ -108,6 +108,11 @@ final class SgfTrial {
     return next == bytes.length || bytes[next] == '(';
   }
 
+  /** Whether something stands outside values that does not belong there. */
+  boolean isBroken() {
+    return nesting.isBroken();
+  }
+
   /** Where the game ends in the file. */
   int endOfGame() {
     if (end < 0) {

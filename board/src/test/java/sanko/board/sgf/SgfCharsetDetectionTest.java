@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records of all languages, with the charset named, not named, and named wrongly. */
 class SgfCharsetDetectionTest {
@@ -350,6 +351,29 @@ class SgfCharsetDetectionTest {
     assertThat(tree.notes()).allMatch(note -> note.endsWith("it is read as " + told));
     List<SgfTree> trees = SgfReader.readTrees(bytes);
     assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+  }
+
+  /** In another charset the game may seem to end early, so that there is less to be unlikely. */
+  @Test
+  void readsAGameThatTextFollows() throws SgfException {
+    String comment = "ゾーン) 芝野虎丸 山下敬吾 高尾紳路 羽根直樹 結城聡 小林光一 ".repeat(5);
+    for (String named : List.of("", "CA[Shift_JIS]")) {
+      String game = "(;%sPB[依田紀基]KM[6.5];B[pd]C[%s];W[dd])".formatted(named, comment);
+      SgfTree tree = SgfReader.readTree(encoded(game + "\n# 2\n", "Shift_JIS"));
+      assertThat(tree.mainLine().blackName()).isEqualTo("依田紀基");
+      assertThat(tree.mainLine().steps()).hasSize(2);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ПЕТРОВ", "ИВАНОВ ИВАН", "ЖЕЛТОВ"})
+  void believesCyrillicCapitalsThatNameTheirCharset(String name) throws SgfException {
+    for (String charset : List.of("windows-1251", "KOI8-R")) {
+      String text = "(;CA[%s]PB[%s]KM[6.5];B[pd])".formatted(charset, name);
+      SgfTree tree = SgfReader.readTree(encoded(text, charset));
+      assertThat(tree.mainLine().blackName()).isEqualTo(name);
+      assertThat(tree.notes()).isEmpty();
+    }
   }
 
   @ParameterizedTest
