@@ -1,6 +1,7 @@
 package sanko.nn.file;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -23,7 +24,7 @@ public final class Gzip {
    *
    * @param raw the whole file
    * @return a buffer over an array, from its start
-   * @throws java.io.EOFException if the file is cut
+   * @throws EOFException if the file is cut
    * @throws java.util.zip.ZipException if it is damaged
    * @throws IOException if it unpacks to far more than a network of its size can
    */
@@ -46,6 +47,13 @@ public final class Gzip {
         bytes = Arrays.copyOf(bytes, (int) Math.min(most, length * 2L));
       }
     }
+  }
+
+  /** What is wrong with a file that could not be unpacked, for the end of a message. */
+  public static String problem(IOException cause) {
+    return cause instanceof EOFException
+        ? "is damaged: the gzip file is incomplete"
+        : "is damaged, or no gzip file: " + cause.getMessage();
   }
 
   private static int sizeGuess(byte[] raw, int most) {

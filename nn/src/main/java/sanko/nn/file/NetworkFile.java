@@ -128,12 +128,8 @@ public final class NetworkFile {
       return packed ? Gzip.unpack(raw) : ByteBuffer.wrap(raw);
     } catch (NoSuchFileException e) {
       throw new NetworkException("network file " + path + " does not exist", e);
-    } catch (EOFException e) {
-      throw new NetworkException(
-          "network file " + file + " is damaged: the gzip file is incomplete", e);
-    } catch (ZipException e) {
-      throw new NetworkException(
-          "network file " + file + " is damaged, or no gzip file: " + e.getMessage(), e);
+    } catch (EOFException | ZipException e) {
+      throw new NetworkException("network file " + file + " " + Gzip.problem(e), e);
     } catch (IOException e) {
       throw new NetworkException("network file " + file + " cannot be read: " + e.getMessage(), e);
     } catch (OutOfMemoryError e) {

@@ -89,7 +89,7 @@ public final class OnnxFile {
     } catch (NoSuchFileException e) {
       throw new NetworkException("network file " + path + " does not exist", e);
     } catch (EOFException | ZipException e) {
-      throw damaged(file, e);
+      throw new NetworkException(file + " " + Gzip.problem(e), e);
     } catch (InvalidProtocolBufferException e) {
       throw new NetworkException(file + " is not an ONNX model, or it is incomplete", e);
     } catch (IOException e) {
@@ -99,14 +99,6 @@ public final class OnnxFile {
 
   private static String named(Path path) {
     return "network file " + path.getFileName();
-  }
-
-  private static NetworkException damaged(String file, IOException cause) {
-    String how =
-        cause instanceof EOFException
-            ? "is damaged: the gzip file is incomplete"
-            : "is damaged, or no gzip file: " + cause.getMessage();
-    return new NetworkException(file + " " + how, cause);
   }
 
   private static InputStream open(Path path) throws IOException {
@@ -268,7 +260,7 @@ public final class OnnxFile {
         return in.map(FileChannel.MapMode.READ_ONLY, 0, Files.size(path));
       }
     } catch (EOFException | ZipException e) {
-      throw damaged(named(path), e);
+      throw new NetworkException(named(path) + " " + Gzip.problem(e), e);
     } catch (IOException | IllegalArgumentException e) {
       throw unreadable(e);
     } catch (OutOfMemoryError e) {
