@@ -138,7 +138,7 @@ record SolveRequest(
   private static SolveBudget budget(JsonNode request) throws RequestException {
     Integer nodes = null;
     if (request.has(NODES)) {
-      nodes = JsonFields.integer(request, NODES, 1, SolveBudget.mostNodes());
+      nodes = JsonFields.integer(request, NODES, 1, SolveBudget.mostKept());
     }
     Double seconds = null;
     if (request.has(TIME)) {

@@ -80,8 +80,8 @@ final class SolveOptions {
       names = {"-enclosed", "--enclosed"},
       description =
           "N: Assume that all farther than N empty points from the stones is the attacker's; if"
-              + " Sanko looks for the group, as little of that as it takes. By default 2 for records"
-              + " that begin with stones of both players, where Sanko looks for the group.")
+              + " Sanko looks for the group, as little of that as it takes. By default 2, as little as"
+              + " it takes, for records that begin with stones of both players.")
   private @Nullable Integer enclosed;
 
   @Parameter(
@@ -164,10 +164,14 @@ final class SolveOptions {
    * @param isProblem whether the position is a problem, of which only that part is shown
    */
   Assumption assumption(boolean isProblem) {
-    boolean isUsual = within == null && enclosed == null && vertex == null;
-    return isProblem && isUsual
+    return isProblem && isUsual()
         ? Assumption.enclosed(USUAL_ENCLOSED)
         : Assumption.of(within == null ? 0 : within, enclosed == null ? 0 : enclosed);
+  }
+
+  /** Whether nothing is said of the points far from the stones. */
+  boolean isUsual() {
+    return within == null && enclosed == null;
   }
 
   /** The number of moves before the position, or -1 if not given. */

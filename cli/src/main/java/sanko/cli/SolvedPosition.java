@@ -26,7 +26,6 @@ import sanko.engine.solve.Assumption;
 import sanko.engine.solve.FirstMoves;
 import sanko.engine.solve.Guesser;
 import sanko.engine.solve.ProblemFinder;
-import sanko.engine.solve.SolveBudget;
 import sanko.engine.solve.Solver;
 import sanko.superko.GameState;
 
@@ -58,7 +57,7 @@ record SolvedPosition(
     SgfGame record = tree.mainLine();
     GameState game = position(record, options, notes::add);
     boolean isProblem = isProblem(record) && options.move() <= 0;
-    Solver solver = solver(game, options.assumption(isProblem), options, guesser, notes);
+    Solver solver = solver(game, isProblem, options, guesser, notes);
     Answer answer = solver.solve();
     FirstMoves moves = options.wantsAllMoves() ? solver.firstMoves(answer, game.toMove()) : null;
     return new SolvedPosition(name, answer, moves, notes, (System.nanoTime() - start) / 1e9);
@@ -87,14 +86,18 @@ record SolvedPosition(
 
   private static Solver solver(
       GameState game,
-      Assumption assumption,
+      boolean isProblem,
       SolveOptions options,
       @Nullable Guesser guesser,
       List<String> notes) {
-    SolveBudget budget = options.budget();
+    Assumption assumption = options.assumption(isProblem);
+    ProblemFinder finder =
+        new ProblemFinder(game, options.aim(), options.threats(), assumption, guesser);
+    List<Integer> stones = options.stones(game.board());
     Optional<ProblemFinder.Found> found =
-        new ProblemFinder(game, options.aim(), options.threats(), assumption, guesser)
-            .find(options.stones(game.board()), budget, () -> false);
+        isProblem && options.isUsual() && !stones.isEmpty()
+            ? Optional.of(finder.findAssumingLeast(stones, options.budget(), () -> false))
+            : finder.find(stones, options.budget(), () -> false);
     if (found.isEmpty()) {
       throw new IllegalArgumentException("there is no group whose life could be in question");
     }

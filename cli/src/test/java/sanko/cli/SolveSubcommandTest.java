@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +99,24 @@ class SolveSubcommandTest {
     assertThat(run("solve", "--move", "1", "--nodes", "500", "--proofs-only", file.toString()))
         .isZero();
     assertThat(out()).doesNotContain("Assumed");
+  }
+
+  @Test
+  void enclosesNamedStonesOnlyWhereNothingElseIsProved() throws IOException {
+    String open = "(;SZ[19]PL[W]AB[bb][cb][db][ac][bc]AW[ad][bd][cc][dc][ec][fb])";
+    Path file = Files.writeString(folder.resolve("open.sgf"), open);
+    List<String> words = List.of("solve", "--nodes", "5000", "--proofs-only", "--vertex");
+    assertThat(run(with(words, "b18", file.toString()))).isZero();
+    assertThat(out())
+        .contains("Assumed: all farther than 2 empty points from these stones is White's.")
+        .contains("White first: Black dies: W D19", "Black first: Black lives: B A19");
+    out.reset();
+    assertThat(run(with(words, "d9", problem.toString()))).isZero();
+    assertThat(out()).contains("unsettled").doesNotContain("Assumed");
+  }
+
+  private static String[] with(List<String> words, String... more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test

@@ -1,6 +1,8 @@
 package sanko.reading;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
@@ -31,6 +33,9 @@ final class Node {
   /** How often the line that is searched passes through it. */
   int entered;
 
+  /** The steps of the search at it and below. */
+  long work;
+
   /* The moves looked at so far; none before the node is expanded. A child is null before its first
    * visit. Moves are added when a proof needs to know what becomes of them. */
   private int[] moves = {};
@@ -54,6 +59,14 @@ final class Node {
     count = first.length;
   }
 
+  /** Forgets its moves and children, as before it was expanded; the numbers stay. */
+  void collapse() {
+    moves = new int[0];
+    children = new Node[0];
+    count = 0;
+    pass = 0;
+  }
+
   /** The place of the pass among the moves. */
   int pass() {
     if (moves[pass] != Board.PASS) {
@@ -73,6 +86,11 @@ final class Node {
 
   @Nullable Node child(int index) {
     return children[index];
+  }
+
+  /** The children that were visited. */
+  List<Node> children() {
+    return Arrays.stream(children, 0, count).filter(Objects::nonNull).toList();
   }
 
   void setChild(int index, Node child) {

@@ -1,5 +1,6 @@
 package sanko.reading;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,58 @@ final class NodeTable {
     }
     slots[slot(slots, node.low, node.high)] = node;
     mark(node.high);
+  }
+
+  int size() {
+    return count;
+  }
+
+  /**
+   * Forgets the nodes at which the search has worked least, until at most so many are left. The
+   * others, and all that the line passes, keep their children, whose numbers they need; nodes that
+   * stay only for these lose their own children.
+   */
+  void forget(int most) {
+    long least = 0;
+    while (count > most && least < Long.MAX_VALUE) {
+      least = medianWorkAbove(least);
+      keep(least);
+    }
+  }
+
+  private long medianWorkAbove(long least) {
+    long[] works =
+        Arrays.stream(slots)
+            .filter(each -> each != null && each.work > least)
+            .mapToLong(each -> each.work)
+            .sorted()
+            .toArray();
+    return works.length == 0 ? Long.MAX_VALUE : works[works.length / 2];
+  }
+
+  /** Keeps the nodes with more than so much work, and their children. */
+  private void keep(long least) {
+    @Nullable Node[] before = slots;
+    slots = new Node[FIRST_CAPACITY];
+    bits = bits(FIRST_CAPACITY);
+    count = 0;
+    for (Node each : before) {
+      if (each == null) {
+        continue;
+      }
+      if (each.work > least || each.entered > 0) {
+        addUnlessKnown(each);
+        each.children().forEach(this::addUnlessKnown);
+      } else {
+        each.collapse();
+      }
+    }
+  }
+
+  private void addUnlessKnown(Node node) {
+    if (get(node.low, node.high) == null) {
+      add(node);
+    }
   }
 
   private void grow() {

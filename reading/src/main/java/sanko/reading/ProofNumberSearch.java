@@ -61,6 +61,7 @@ final class ProofNumberSearch {
   /** The solution of the position at which the line is, or null if there is none in the budget. */
   @Nullable Solution solve() {
     Node root = look(0);
+    root.entered = 1;
     if (root.solution == null) {
       search(root, 0, Node.INFINITE, Node.INFINITE);
     }
@@ -110,6 +111,12 @@ final class ProofNumberSearch {
    * @param otherLimit for the number of the opponent
    */
   private void search(Node node, int depth, int ownLimit, int otherLimit) {
+    long before = steps;
+    searchBelow(node, depth, ownLimit, otherLimit);
+    node.work += steps - before;
+  }
+
+  private void searchBelow(Node node, int depth, int ownLimit, int otherLimit) {
     if (node.isExpanded()) {
       Solution known = known();
       if (known != null) {
@@ -129,6 +136,11 @@ final class ProofNumberSearch {
       setNumbers(node, children.own, children.other);
       if (children.own >= ownLimit || children.other >= otherLimit || isLate()) {
         return;
+      }
+      if (table.size() > budget.kept()) {
+        table.forget(budget.kept() / 2);
+        zoneTable.forgetUnused();
+        continue;
       }
       int best = children.best;
       if (depth == DEEPEST) {
@@ -176,6 +188,10 @@ final class ProofNumberSearch {
   private void solve(Node node, Solution solution) {
     boolean won = solution.winner() == node.toMove;
     node.solution = solution;
+    if (node.entered == 1) {
+      node.collapse(); // else the line comes through it more than once, and goes on there
+    }
+    node.hint = null;
     setNumbers(node, won ? 0 : Node.INFINITE, won ? Node.INFINITE : 0);
   }
 

@@ -24,6 +24,7 @@ public final class StepwiseReader {
   private final Map<Question, Told> told = new ConcurrentHashMap<>();
   private final BooleanSupplier interrupted;
   private final long most;
+  private final int kept;
   private final AtomicLong nodes = new AtomicLong();
   private volatile int limit = 1;
 
@@ -32,17 +33,24 @@ public final class StepwiseReader {
    *
    * @param reader what answers each question
    * @param most how many nodes all readings together may search
+   * @param kept how many nodes of one reading may be kept in memory
    * @param interrupted whether to stop now; asked now and then
    */
-  public StepwiseReader(Reader reader, long most, BooleanSupplier interrupted) {
+  public StepwiseReader(Reader reader, long most, int kept, BooleanSupplier interrupted) {
     this.reader = reader;
     this.most = most;
+    this.kept = kept;
     this.interrupted = interrupted;
+  }
+
+  /** A reader that keeps all nodes of a reading in memory. */
+  public StepwiseReader(Reader reader, long most, BooleanSupplier interrupted) {
+    this(reader, most, Integer.MAX_VALUE, interrupted);
   }
 
   /** A reader that knows what another one was told; that one is not to be used any more. */
   public StepwiseReader(StepwiseReader before, BooleanSupplier interrupted) {
-    this(before.reader, before.most, interrupted);
+    this(before.reader, before.most, before.kept, interrupted);
     told.putAll(before.told);
     nodes.set(before.nodes());
   }
@@ -80,7 +88,7 @@ public final class StepwiseReader {
     }
     int allowed = limit;
     int each = (int) Math.min(allowed, most - nodes.get());
-    Reading reading = reader.read(game, goal, first, threats, new Budget(each, interrupted));
+    Reading reading = reader.read(game, goal, first, threats, new Budget(each, kept, interrupted));
     nodes.addAndGet(reading.nodes());
     told.put(question, new Told(reading, allowed));
     return reading;

@@ -26,6 +26,9 @@ final class ZoneTable {
     private @Nullable Solution solution;
     private List<Branch> children = new ArrayList<>(2);
 
+    /** Whether the solution is new, or was found since others were forgotten. */
+    private boolean wasUsed;
+
     Branch(short[] label) {
       this.label = label;
     }
@@ -34,10 +37,21 @@ final class ZoneTable {
     void split(int length) {
       Branch rest = new Branch(Arrays.copyOfRange(label, length, label.length));
       rest.solution = solution;
+      rest.wasUsed = wasUsed;
       rest.children = children;
       label = Arrays.copyOf(label, length);
       solution = null;
       children = new ArrayList<>(List.of(rest));
+    }
+
+    /** Forgets solutions that were not used; tells whether nothing is left. */
+    boolean forgetUnused() {
+      children.removeIf(Branch::forgetUnused);
+      if (!wasUsed) {
+        solution = null;
+      }
+      wasUsed = false;
+      return solution == null && children.isEmpty();
     }
 
     /** The number of places in which the label agrees with a pattern from a place on. */
@@ -111,7 +125,8 @@ final class ZoneTable {
     }
     if (at.solution == null) {
       at.solution = solution;
-      at.children = List.of();
+      at.wasUsed = true;
+      at.children = new ArrayList<>(0);
     }
   }
 
@@ -133,6 +148,16 @@ final class ZoneTable {
       }
     }
     return Arrays.copyOf(pattern, length);
+  }
+
+  /** Forgets the solutions that were neither added nor found since this was last done. */
+  void forgetUnused() {
+    for (int i = 0; i < roots.length; i++) {
+      Branch root = roots[i];
+      if (root != null && root.forgetUnused()) {
+        roots[i] = null;
+      }
+    }
   }
 
   /** A solution that holds at the present position, or null if none is found. */
@@ -160,7 +185,9 @@ final class ZoneTable {
       }
     }
     if (at.solution != null) {
-      return at.solution.holds(line) ? at.solution : null;
+      boolean holds = at.solution.holds(line);
+      at.wasUsed |= holds;
+      return holds ? at.solution : null;
     }
     for (Branch child : at.children) {
       if (++steps > MOST_STEPS) {

@@ -222,8 +222,18 @@ class ReaderTest {
     assertThat(small.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(small.proof()).isNull();
     assertThat(small.nodes()).isBetween(1, 30);
-    assertThat(reader.read(game, kill, new Budget(1_000_000, () -> true)).verdict())
+    assertThat(reader.read(game, kill, new Budget(1_000_000, 1_000_000, () -> true)).verdict())
         .isEqualTo(Verdict.UNKNOWN);
+  }
+
+  @Test
+  void provesTheSameWithLittleMemory() {
+    GameState game = game("...XO.... ..XXO.... XXXOO.... OOOO.....", "aga", Color.WHITE);
+    Goal kill = Goal.kill(game.board(), stone(game, "D9"));
+    Reading all = reader.read(game, kill, BUDGET);
+    Reading few = reader.read(game, kill, new Budget(BUDGET.nodes(), 200, () -> false));
+    assertThat(few.verdict()).isEqualTo(all.verdict()).isNotEqualTo(Verdict.UNKNOWN);
+    assertThat(few.nodes()).isGreaterThan(all.nodes()).isGreaterThan(200);
   }
 
   @Test

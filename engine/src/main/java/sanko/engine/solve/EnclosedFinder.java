@@ -29,13 +29,19 @@ final class EnclosedFinder {
   private static final int MOST_GROUPS = 8;
   private static final int FEW_NODES = 500;
   private static final int GROWTH = 4;
-  private static final int MOST_NODES = 128_000;
+
+  /** How much a weaker assumption may take at least, in nodes of a reading. */
+  private static final int FOR_WEAKER = 128_000;
 
   /** Groups with more room are those that enclose others. */
   private static final int MOST_ROOM = 36;
 
   private final int mostNodes;
   private final int threads;
+
+  /** How many nodes a reading may search so far. */
+  private int nodes;
+
   private final BooleanSupplier interrupted;
 
   /** The largest group first. */
@@ -49,35 +55,30 @@ final class EnclosedFinder {
   /**
    * A finder.
    *
-   * @param threats how many ko threats are tried
+   * @param problems of the groups, without an assumption
    * @param reach how far from a group the outside begins at least
    */
   EnclosedFinder(
-      GameState game,
-      Aim aim,
-      int threats,
-      int reach,
-      SolveBudget budget,
-      BooleanSupplier interrupted) {
+      List<Problem> problems, int reach, SolveBudget budget, BooleanSupplier interrupted) {
     this.interrupted = interrupted;
-    mostNodes = Math.min(MOST_NODES, budget.nodes());
-    threads = Math.min(budget.threads(), SolveBudget.READINGS * budget.nodes() / mostNodes);
-    for (List<Integer> stones : stones(game)) {
-      Problem open = Problem.of(game, aim, stones, threats);
+    mostNodes = budget.nodes();
+    SolveBudget many = budget.ofManyThreads();
+    threads = many.threads();
+    SolveBudget each = many.withThreads(1);
+    for (Problem open : problems) {
       Group group = new Group(open.goal().points().size());
       BooleanSupplier isOver = () -> interrupted.getAsBoolean() || group.size < found.get();
-      SolveBudget each = budget.withThreads(1);
       for (int away = reach; away <= Math.max(reach, FARTHEST); away++) {
         group.add(open.under(Assumption.enclosed(away)), each, isOver);
       }
       group.add(open, each, isOver);
       groups.add(group);
     }
-    groups.sort(Comparator.comparingInt(each -> -each.size));
+    groups.sort(Comparator.comparingInt(group -> -group.size));
   }
 
   /** Groups that may be enclosed: chains that cannot be cut, and all that share a liberty. */
-  private static Set<List<Integer>> stones(GameState game) {
+  static Set<List<Integer>> groups(GameState game) {
     Set<List<Integer>> found = new LinkedHashSet<>();
     for (int shared : new int[] {Groups.UNCUT, Groups.TOGETHER}) {
       Groups groups = new Groups(game.board(), shared);
@@ -116,12 +117,14 @@ final class EnclosedFinder {
           || !(answer.isDecidedByMove() || (answer.black().isKnown() && answer.white().isKnown()));
     }
 
-    /** Whether the group is captured whoever moves first, so that it may need more room. */
+    /**
+     * Whether the group is captured even if its owner moves first, so that it may need more room.
+     */
     private boolean isDead() {
+      int owner = solver.problem().goal().defender();
       return answer != null
           && !answer.isDecidedByMove()
-          && answer.black().captured() == Verdict.PROVED
-          && answer.white().captured() == Verdict.PROVED;
+          && answer.first(owner).captured() == Verdict.PROVED;
     }
   }
 
@@ -140,19 +143,22 @@ final class EnclosedFinder {
     }
 
     /**
-     * Reads with at most this many nodes for each reading, and where the group is dead again with
-     * more room, as long as something is assumed.
+     * Where the group is dead goes on to more room, as long as something is assumed; tells whether
+     * it did.
      */
-    void read(int nodes) {
-      now().read(nodes);
-      while (now().isDead() && at + 2 < candidates.size()) {
-        at++;
-        now().read(nodes);
-      }
+    boolean advance() {
+      boolean advances = now().isDead() && at + 2 < candidates.size();
+      at += advances ? 1 : 0;
+      return advances;
     }
 
     Candidate now() {
       return candidates.get(at);
+    }
+
+    /** The one with a little more room than the present one. */
+    Candidate next() {
+      return candidates.get(Math.min(at + 1, candidates.size() - 1));
     }
 
     /** Those that assume less than the present one. */
@@ -164,11 +170,9 @@ final class EnclosedFinder {
   /** Looks for the largest group for which it can be proved that the first move decides. */
   boolean find() {
     List<Group> larger = groups;
-    int nodes = 0;
-    while (nodes < mostNodes && larger.stream().anyMatch(each -> each.now().isOpen())) {
-      nodes = Math.min(Math.max(FEW_NODES, GROWTH * nodes), mostNodes);
-      int limit = nodes;
-      forAll(larger, each -> read(each, limit));
+    while (nodes < mostNodes && !open(larger).isEmpty() && !interrupted.getAsBoolean()) {
+      nodes = (int) Math.min(Math.max(FEW_NODES, (long) GROWTH * nodes), mostNodes);
+      read(larger);
       Optional<Group> first = larger.stream().filter(each -> each.now().isDecided()).findFirst();
       if (first.isPresent()) {
         decided = first.get();
@@ -178,11 +182,29 @@ final class EnclosedFinder {
     return decided != null;
   }
 
-  private void read(Group group, int nodes) {
-    group.read(nodes);
-    if (group.now().isDecided()) {
+  /** Reads the groups of which it is not known, with more room where they are dead. */
+  private void read(List<Group> groups) {
+    List<Group> open = open(groups);
+    while (!open.isEmpty()) {
+      List<Runnable> readings = new ArrayList<>();
+      open.forEach(each -> readings.add(() -> read(each, each.now())));
+      open.stream()
+          .limit(Math.max(0, threads - open.size()))
+          .forEach(each -> readings.add(() -> each.next().read(nodes)));
+      forAll(readings, Runnable::run);
+      open = open.stream().filter(Group::advance).toList();
+    }
+  }
+
+  private void read(Group group, Candidate candidate) {
+    candidate.read(nodes);
+    if (candidate.isDecided()) {
       found.accumulateAndGet(group.size, Math::max);
     }
+  }
+
+  private static List<Group> open(List<Group> groups) {
+    return groups.stream().filter(each -> each.now().isOpen()).toList();
   }
 
   /**
@@ -194,6 +216,7 @@ final class EnclosedFinder {
   Solver weakest(SolveBudget budget) {
     Group group = Objects.requireNonNull(decided, "no group was found");
     List<Candidate> weaker = group.weaker();
+    int most = Math.min(mostNodes, Math.max(FOR_WEAKER, nodes));
     AtomicInteger failed = new AtomicInteger(weaker.size());
     List<Solver> solvers = new ArrayList<>();
     List<Integer> ranks = IntStream.range(0, weaker.size()).boxed().toList();
@@ -204,7 +227,7 @@ final class EnclosedFinder {
     forAll(
         ranks,
         rank -> {
-          if (!solvers.get(rank).solve(mostNodes).isDecidedByMove()) {
+          if (!solvers.get(rank).solve(most).isDecidedByMove()) {
             failed.accumulateAndGet(rank, Math::min);
           }
         });
@@ -242,11 +265,7 @@ final class EnclosedFinder {
 
   /** For each group the first problem of which it is not known, the largest group first. */
   List<Solver> open() {
-    return groups.stream()
-        .map(Group::now)
-        .filter(Candidate::isOpen)
-        .map(each -> each.solver)
-        .toList();
+    return open(groups).stream().map(each -> each.now().solver).toList();
   }
 
   /** The problem of the largest group, if there is any. */

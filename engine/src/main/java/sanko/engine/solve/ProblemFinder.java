@@ -20,11 +20,11 @@ public final class ProblemFinder {
   private static final int MOST_NODES = 32_000;
   private static final double PART_OF_TIME = 0.25;
 
-  /** Guesses get one part in so many of the time in which an enclosed group is found. */
-  private static final int GUESSES_OF_ENCLOSED = 4;
+  /** The part of the time in which an enclosed group is found, and weaker assumptions are tried. */
+  private static final double PART_OF_ENCLOSED = 0.75;
 
-  /** When weaker assumptions are no longer tried of an enclosed group that was found. */
-  private static final double PART_OF_WEAKER = 0.75;
+  /** The part of the time in which its worth is guessed where it is not proved. */
+  private static final double PART_OF_GUESSES = 0.125;
 
   private static final double LEAST_SECONDS = 0.01;
 
@@ -91,6 +91,31 @@ public final class ProblemFinder {
   }
 
   /**
+   * The problem of stones that are named, with nothing assumed if it is proved so within a quarter
+   * of the time, or if nothing is gained by the assumption: if the first move is not proved to
+   * decide under it.
+   *
+   * @throws IllegalArgumentException as {@link Problem#of} and {@link Problem#under} do
+   */
+  public Found findAssumingLeast(
+      List<Integer> stones, SolveBudget budget, BooleanSupplier interrupted) {
+    long start = System.nanoTime();
+    Problem open = Problem.of(game, aim, stones, threats);
+    SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);
+    Solver solver = new Solver(open, part, interrupted);
+    Answer answer = solver.solve();
+    if (!answer.isComplete() && !answer.isDecidedByMove()) {
+      SolveBudget more = budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED);
+      EnclosedFinder finder =
+          new EnclosedFinder(List.of(open), assumption.reach(), left(more, start), interrupted);
+      if (finder.find()) {
+        return weakest(finder, budget, start);
+      }
+    }
+    return new Found(solver, true, left(budget, start));
+  }
+
+  /**
    * The problem, or nothing if all groups are pass-alive or there is none.
    *
    * @throws IllegalArgumentException with a message for the user if the aim is not about groups
@@ -136,27 +161,30 @@ public final class ProblemFinder {
 
   private Optional<Found> findEnclosed(SolveBudget budget, BooleanSupplier interrupted) {
     long start = System.nanoTime();
-    SolveBudget half = budget.withSeconds(budget.seconds() / 2);
-    double forGuess = guesser == null ? 0 : half.seconds() / GUESSES_OF_ENCLOSED;
-    SolveBudget forProof = half.withSeconds(half.seconds() - forGuess);
-    EnclosedFinder finder =
-        new EnclosedFinder(game, aim, threats, assumption.reach(), forProof, interrupted);
+    double forGuess = guesser == null ? 0 : budget.seconds() * PART_OF_GUESSES;
+    SolveBudget forProof = budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED - forGuess);
+    List<Problem> problems =
+        EnclosedFinder.groups(game).stream()
+            .map(group -> Problem.of(game, aim, group, threats))
+            .toList();
+    EnclosedFinder finder = new EnclosedFinder(problems, assumption.reach(), forProof, interrupted);
     if (finder.find()) {
-      SolveBudget more = left(budget.withSeconds(budget.seconds() * PART_OF_WEAKER), start);
-      return Optional.of(new Found(finder.weakest(more), true, left(budget, start)));
+      return Optional.of(weakest(finder, budget, start));
     }
     List<Solver> open = finder.open();
     int count = Math.min(MOST_GUESSED, open.size());
     Optional<Solver> guessed =
         mostWorth(open.subList(0, count), each -> guess(each.problem(), forGuess / count));
+    boolean isWorth = guessed.isPresent();
     return guessed
-        .map(each -> new Found(each, true, half))
-        .or(
-            () ->
-                open.stream()
-                    .findFirst()
-                    .or(finder::largest)
-                    .map(each -> new Found(each, false, half)));
+        .or(() -> open.stream().findFirst())
+        .or(finder::largest)
+        .map(each -> new Found(each, isWorth, left(budget, start)));
+  }
+
+  private static Found weakest(EnclosedFinder finder, SolveBudget budget, long start) {
+    SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED);
+    return new Found(finder.weakest(left(part, start)), true, left(budget, start));
   }
 
   /** What is left of the time that began at a moment, if only little. */

@@ -1,27 +1,34 @@
 package sanko.engine.solve;
 
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.ClientLimits;
+import sanko.reading.Budget;
 
 /**
  * How much may be spent on a question.
  *
  * @param nodes positions of each single reading; a question takes two readings, and at most seven
  *     unless more than two threats are tried
+ * @param kept how many of them may be kept in memory at a time
  * @param seconds for all of them together
  * @param threads that may read at a time; the answer does not depend on it if the time suffices
  */
-public record SolveBudget(int nodes, double seconds, int threads) {
+public record SolveBudget(int nodes, int kept, double seconds, int threads) {
   /** For how many readings at a time the nodes fit the memory. */
   static final int READINGS = 2;
 
   /** The longest time that makes sense. */
   public static final double MOST_SECONDS = 86_400;
 
-  /** Memory that a position of a reading takes, about. */
-  private static final int BYTES_PER_NODE = 3_000;
+  /** Memory that a position of a reading takes at most, about, its part of the proofs included. */
+  private static final int BYTES_PER_NODE = 1_500;
 
   private static final int PART_OF_MEMORY = 4;
+
+  /** The positions of a few lines, without which a reading hardly gets ahead. */
+  private static final int LEAST_KEPT = 10_000;
+
   private static final int USUAL_NODES = 200_000;
 
   /** Checks that there is an end. */
@@ -29,10 +36,8 @@ public record SolveBudget(int nodes, double seconds, int threads) {
     if (threads < 1) {
       throw new IllegalArgumentException("the number of threads must be at least 1");
     }
-    if (nodes < 1 || nodes > mostNodes()) {
-      throw new IllegalArgumentException(
-          "the number of nodes must be from 1 to %d, for which the memory suffices, not %d"
-              .formatted(mostNodes(), nodes));
+    if (nodes < 1 || kept < 1) {
+      throw new IllegalArgumentException("the numbers of nodes must be at least 1");
     }
     if (!(seconds > 0 && seconds <= MOST_SECONDS)) {
       throw new IllegalArgumentException(
@@ -40,19 +45,23 @@ public record SolveBudget(int nodes, double seconds, int threads) {
     }
   }
 
-  /** A budget that may be spent by all processors. */
+  /** A budget that may be spent by all processors, with as much memory as there is. */
   public SolveBudget(int nodes, double seconds) {
-    this(nodes, seconds, Runtime.getRuntime().availableProcessors());
+    this(nodes, mostKept(), seconds, Runtime.getRuntime().availableProcessors());
   }
 
-  /** As many nodes as fit the memory, within a time. */
+  /** Any number of nodes within a time. */
   public static SolveBudget ofSeconds(double seconds) {
-    return new SolveBudget(mostNodes(), seconds);
+    return new SolveBudget(Integer.MAX_VALUE, seconds);
   }
 
-  /** A number of nodes, which gives the same answer every time. */
+  /**
+   * A number of nodes, which gives the same answer every time.
+   *
+   * @throws IllegalArgumentException with a message for the user if they do not fit the memory
+   */
   public static SolveBudget ofNodes(int nodes) {
-    return new SolveBudget(nodes, MOST_SECONDS);
+    return new SolveBudget(fitting(nodes), MOST_SECONDS);
   }
 
   /**
@@ -63,18 +72,43 @@ public record SolveBudget(int nodes, double seconds, int threads) {
   public static SolveBudget of(
       @Nullable Integer nodes, @Nullable Double seconds, double usualSeconds) {
     if (nodes == null && seconds == null) {
-      return new SolveBudget(Math.min(USUAL_NODES, mostNodes()), usualSeconds);
+      return new SolveBudget(Math.min(USUAL_NODES, mostKept()), usualSeconds);
     }
     return new SolveBudget(
-        nodes == null ? mostNodes() : nodes, seconds == null ? MOST_SECONDS : seconds);
+        nodes == null ? Integer.MAX_VALUE : fitting(nodes),
+        seconds == null ? MOST_SECONDS : seconds);
+  }
+
+  private static int fitting(int nodes) {
+    if (nodes < 1 || nodes > mostKept()) {
+      throw new IllegalArgumentException(
+          "the number of nodes must be from 1 to %d, for which the memory suffices, not %d"
+              .formatted(mostKept(), nodes));
+    }
+    return nodes;
   }
 
   SolveBudget withSeconds(double other) {
-    return new SolveBudget(nodes, other, threads);
+    return new SolveBudget(nodes, kept, other, threads);
   }
 
   SolveBudget withThreads(int other) {
-    return new SolveBudget(nodes, seconds, other);
+    return new SolveBudget(nodes, kept, seconds, other);
+  }
+
+  /** The same for readings of which each is done by one thread, as many at a time as fit. */
+  SolveBudget ofManyThreads() {
+    long together = (long) READINGS * kept;
+    if (nodes > kept) {
+      int share = (int) Math.min(kept, Math.max(LEAST_KEPT, together / threads));
+      return new SolveBudget(nodes, share, seconds, threads);
+    }
+    return withThreads((int) Math.min(threads, together / nodes));
+  }
+
+  /** The budget of a reading. */
+  Budget ofReading(BooleanSupplier interrupted) {
+    return new Budget(nodes, kept, interrupted);
   }
 
   /** A part of what a client may have. */
@@ -91,14 +125,15 @@ public record SolveBudget(int nodes, double seconds, int threads) {
 
   private SolveBudget withinMegabytes(int megabytes, double most, int atOnce) {
     int readings = Math.min(READINGS, atOnce);
-    long fitting = Math.max(1, ((long) megabytes << 20) / BYTES_PER_NODE / readings);
-    return new SolveBudget((int) Math.min(nodes, fitting), most, atOnce);
+    int fitting = (int) Math.min(kept, ((long) megabytes << 20) / BYTES_PER_NODE / readings);
+    return fitting < LEAST_KEPT
+        ? new SolveBudget(Math.min(nodes, Math.max(1, fitting)), kept, most, atOnce)
+        : new SolveBudget(nodes, fitting, most, atOnce);
   }
 
   /** The most nodes of a reading for which a quarter of the memory suffices. */
-  public static int mostNodes() {
-    return (int)
-        Math.min(
-            Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / PART_OF_MEMORY / BYTES_PER_NODE);
+  public static int mostKept() {
+    long fitting = Runtime.getRuntime().maxMemory() / PART_OF_MEMORY / BYTES_PER_NODE;
+    return (int) Math.max(LEAST_KEPT, Math.min(Integer.MAX_VALUE, fitting));
   }
 }

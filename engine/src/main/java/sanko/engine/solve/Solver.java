@@ -10,7 +10,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
 import sanko.board.Color;
-import sanko.reading.Budget;
 import sanko.reading.Goal;
 import sanko.reading.NamedKo;
 import sanko.reading.NamedKoFinder;
@@ -67,7 +66,7 @@ public final class Solver {
         budget,
         interrupted,
         guesser,
-        isOver -> new StepwiseReader(new Reader(), Long.MAX_VALUE, isOver));
+        isOver -> new StepwiseReader(new Reader(), Long.MAX_VALUE, budget.kept(), isOver));
   }
 
   /** A solver of the same problem that knows what another one, which has ended, has read. */
@@ -196,8 +195,8 @@ public final class Solver {
     if (!areThere || isOver()) {
       return Verdict.UNKNOWN;
     }
-    Budget each = new Budget(budget.nodes(), this::isOver);
-    Reading reading = new Reader().read(game, goal, game.toMove(), threats, each);
+    Reading reading =
+        new Reader().read(game, goal, game.toMove(), threats, budget.ofReading(this::isOver));
     nodesOfFirstMoves += reading.nodes();
     return reading.verdict();
   }

@@ -98,7 +98,7 @@ class EnclosureTest {
 
   private static Problem found(GameState game, int threads) {
     ProblemFinder finder = new ProblemFinder(game, Aim.KILL, 1, Assumption.enclosed(2), null);
-    SolveBudget budget = new SolveBudget(5_000, 60, threads);
+    SolveBudget budget = new SolveBudget(5_000, SolveBudget.mostKept(), 60, threads);
     return finder.find(budget, () -> false).orElseThrow().reader().problem();
   }
 

@@ -133,7 +133,7 @@ class SolverTest {
               Problems.game(Problems.L_GROUP, "chinese", Color.WHITE), Aim.KILL, 2, vertex);
       List<Answer> answers =
           IntStream.of(1, 2)
-              .mapToObj(threads -> new SolveBudget(20_000, 60, threads))
+              .mapToObj(threads -> new SolveBudget(20_000, SolveBudget.mostKept(), 60, threads))
               .map(budget -> new Solver(problem, budget, () -> false).solve())
               .toList();
       assertThat(new AnswerText(answers.get(1)).lines())
