@@ -41,6 +41,9 @@ final class ProofNumberSearch {
   /** By depth, to be used again. */
   private final @Nullable Children[] children = new Children[DEEPEST + 1];
 
+  /** With more nodes in the table some are forgotten. */
+  private int most;
+
   private int nodes;
   private long steps;
   private boolean stopped;
@@ -50,6 +53,7 @@ final class ProofNumberSearch {
     this.sharesZones = sharesZones;
     this.line = line;
     this.budget = budget;
+    most = budget.kept();
     attacker = goal.attacker();
     candidates = new Candidates(goal, line.board());
     ZoneBuilder zones = new ZoneBuilder(candidates.near());
@@ -61,7 +65,7 @@ final class ProofNumberSearch {
   /** The solution of the position at which the line is, or null if there is none in the budget. */
   @Nullable Solution solve() {
     Node root = look(0);
-    root.entered = 1;
+    root.entered = 1; // as each node of the line
     if (root.solution == null) {
       search(root, 0, Node.INFINITE, Node.INFINITE);
     }
@@ -137,9 +141,8 @@ final class ProofNumberSearch {
       if (children.own >= ownLimit || children.other >= otherLimit || isLate()) {
         return;
       }
-      if (table.size() > budget.kept()) {
-        table.forget(budget.kept() / 2);
-        zoneTable.forgetUnused();
+      if (table.size() > most) {
+        forget();
         continue;
       }
       int best = children.best;
@@ -160,6 +163,12 @@ final class ProofNumberSearch {
       }
       line.undo();
     }
+  }
+
+  private void forget() {
+    table.forget(budget.kept() / 2);
+    zoneTable.forgetUnused();
+    most = Math.max(budget.kept(), 2 * table.size()); // the line alone may be more than is wanted
   }
 
   private Children children(Node node, int depth) {

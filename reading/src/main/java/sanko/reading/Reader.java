@@ -56,7 +56,7 @@ public final class Reader {
           new ProofNumberSearch(line, goal, budget, sharesZones, countsRaces);
       Solution solution = search.solve();
       nodes += search.nodes();
-      if (solution != null && !mayReturn(line, goal, solution, nodes)) {
+      if (solution != null && !mayReturn(line, goal, solution, Math.min(nodes, budget.kept()))) {
         Verdict verdict = solution.winner() == goal.proponent() ? Verdict.PROVED : Verdict.REFUTED;
         return new Reading(verdict, solution.proof(), nodes);
       }
@@ -83,9 +83,10 @@ public final class Reader {
 
   /** Whether the game may end by repetition before a player has won who must bring that about. */
   private static boolean mayReturn(Line line, Goal goal, Solution solution, int nodes) {
+    int positions = (int) Math.min((long) POSITIONS_PER_NODE * nodes, Integer.MAX_VALUE);
     return !line.hasSuperko()
         && solution.winner() == goal.active()
-        && new ReturningLines(line, POSITIONS_PER_NODE * nodes).mayBeIn(solution.proof());
+        && new ReturningLines(line, positions).mayBeIn(solution.proof());
   }
 
   private static @Nullable Zone bounds(Board board, Goal goal) {

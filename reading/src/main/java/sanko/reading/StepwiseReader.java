@@ -48,9 +48,14 @@ public final class StepwiseReader {
     this(reader, most, Integer.MAX_VALUE, interrupted);
   }
 
-  /** A reader that knows what another one was told; that one is not to be used any more. */
-  public StepwiseReader(StepwiseReader before, BooleanSupplier interrupted) {
-    this(before.reader, before.most, before.kept, interrupted);
+  /**
+   * A reader that knows what another one was told; that one is not to be used any more.
+   *
+   * @param kept how many nodes of one reading may be kept in memory
+   * @param interrupted whether to stop now; asked now and then
+   */
+  public StepwiseReader(StepwiseReader before, int kept, BooleanSupplier interrupted) {
+    this(before.reader, before.most, kept, interrupted);
     told.putAll(before.told);
     nodes.set(before.nodes());
   }

@@ -26,7 +26,7 @@ class NodeTableTest {
   }
 
   private Node leaf() {
-    long key = nodes.size() + 1;
+    long key = nodes.size() + 1L;
     Node node = new Node(Zobrist.mix(key), Zobrist.mix(-key), Color.BLACK);
     table.add(node);
     nodes.add(node);

@@ -231,9 +231,11 @@ class ReaderTest {
     GameState game = game("...XO.... ..XXO.... XXXOO.... OOOO.....", "aga", Color.WHITE);
     Goal kill = Goal.kill(game.board(), stone(game, "D9"));
     Reading all = reader.read(game, kill, BUDGET);
-    Reading few = reader.read(game, kill, new Budget(BUDGET.nodes(), 200, () -> false));
-    assertThat(few.verdict()).isEqualTo(all.verdict()).isNotEqualTo(Verdict.UNKNOWN);
-    assertThat(few.nodes()).isGreaterThan(all.nodes()).isGreaterThan(200);
+    for (int kept : new int[] {1, 60, 200}) {
+      Reading few = reader.read(game, kill, new Budget(BUDGET.nodes(), kept, () -> false));
+      assertThat(few.verdict()).isEqualTo(all.verdict()).isNotEqualTo(Verdict.UNKNOWN);
+      assertThat(few.nodes()).isGreaterThan(all.nodes()).isGreaterThan(200);
+    }
   }
 
   @Test

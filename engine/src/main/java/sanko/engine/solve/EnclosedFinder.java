@@ -33,11 +33,17 @@ final class EnclosedFinder {
   /** How much a weaker assumption may take at least, in nodes of a reading. */
   private static final int FOR_WEAKER = 128_000;
 
+  /** The part of the time in which groups are read that are larger than one that was found. */
+  private static final double PART_OF_LARGER = 2.0 / 3;
+
   /** Groups with more room are those that enclose others. */
   private static final int MOST_ROOM = 36;
 
   private final int mostNodes;
   private final int threads;
+
+  /** When groups larger than one that was found are no longer read. */
+  private final long endOfLarger;
 
   /** How many nodes a reading may search so far. */
   private int nodes;
@@ -53,28 +59,36 @@ final class EnclosedFinder {
   private final AtomicInteger found = new AtomicInteger();
 
   /**
-   * A finder.
+   * A finder, whose time begins now.
    *
-   * @param problems of the groups, without an assumption
+   * @param open what has read the problems of the groups so far, without an assumption
    * @param reach how far from a group the outside begins at least
    */
-  EnclosedFinder(
-      List<Problem> problems, int reach, SolveBudget budget, BooleanSupplier interrupted) {
+  EnclosedFinder(List<Solver> open, int reach, SolveBudget budget, BooleanSupplier interrupted) {
     this.interrupted = interrupted;
     mostNodes = budget.nodes();
+    endOfLarger = System.nanoTime() + (long) (budget.seconds() * PART_OF_LARGER * 1e9);
     SolveBudget many = budget.ofManyThreads();
     threads = many.threads();
-    SolveBudget each = many.withThreads(1);
-    for (Problem open : problems) {
-      Group group = new Group(open.goal().points().size());
-      BooleanSupplier isOver = () -> interrupted.getAsBoolean() || group.size < found.get();
+    SolveBudget each = open.size() == 1 ? budget : many.withThreads(1);
+    for (Solver solver : open) {
+      Problem problem = solver.problem();
+      Group group = new Group(problem.goal().points().size());
+      BooleanSupplier isOver = () -> isOver(group);
       for (int away = reach; away <= Math.max(reach, FARTHEST); away++) {
-        group.add(open.under(Assumption.enclosed(away)), each, isOver);
+        group.add(new Solver(problem.under(Assumption.enclosed(away)), each, isOver));
       }
-      group.add(open, each, isOver);
+      group.add(new Solver(solver, each, isOver, null));
       groups.add(group);
     }
     groups.sort(Comparator.comparingInt(group -> -group.size));
+  }
+
+  /** Whether a group is no longer read: for a larger one that is open there is less time. */
+  private boolean isOver(Group group) {
+    int size = found.get();
+    boolean isLate = size > 0 && System.nanoTime() - endOfLarger >= 0;
+    return interrupted.getAsBoolean() || group.size < size || (isLate && group.size > size);
   }
 
   /** Groups that may be enclosed: chains that cannot be cut, and all that share a liberty. */
@@ -138,8 +152,8 @@ final class EnclosedFinder {
       this.size = size;
     }
 
-    void add(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
-      candidates.add(new Candidate(new Solver(problem, budget, interrupted)));
+    void add(Solver solver) {
+      candidates.add(new Candidate(solver));
     }
 
     /**
@@ -156,11 +170,6 @@ final class EnclosedFinder {
       return candidates.get(at);
     }
 
-    /** The one with a little more room than the present one. */
-    Candidate next() {
-      return candidates.get(Math.min(at + 1, candidates.size() - 1));
-    }
-
     /** Those that assume less than the present one. */
     List<Candidate> weaker() {
       return candidates.subList(at + 1, candidates.size());
@@ -170,7 +179,8 @@ final class EnclosedFinder {
   /** Looks for the largest group for which it can be proved that the first move decides. */
   boolean find() {
     List<Group> larger = groups;
-    while (nodes < mostNodes && !open(larger).isEmpty() && !interrupted.getAsBoolean()) {
+    while (nodes < mostNodes
+        && open(larger).stream().anyMatch(each -> !each.now().solver.isOver())) {
       nodes = (int) Math.min(Math.max(FEW_NODES, (long) GROWTH * nodes), mostNodes);
       read(larger);
       Optional<Group> first = larger.stream().filter(each -> each.now().isDecided()).findFirst();
@@ -186,19 +196,14 @@ final class EnclosedFinder {
   private void read(List<Group> groups) {
     List<Group> open = open(groups);
     while (!open.isEmpty()) {
-      List<Runnable> readings = new ArrayList<>();
-      open.forEach(each -> readings.add(() -> read(each, each.now())));
-      open.stream()
-          .limit(Math.max(0, threads - open.size()))
-          .forEach(each -> readings.add(() -> each.next().read(nodes)));
-      forAll(readings, Runnable::run);
+      forAll(open, this::read);
       open = open.stream().filter(Group::advance).toList();
     }
   }
 
-  private void read(Group group, Candidate candidate) {
-    candidate.read(nodes);
-    if (candidate.isDecided()) {
+  private void read(Group group) {
+    group.now().read(nodes);
+    if (group.now().isDecided()) {
       found.accumulateAndGet(group.size, Math::max);
     }
   }
@@ -218,11 +223,12 @@ final class EnclosedFinder {
     List<Candidate> weaker = group.weaker();
     int most = Math.min(mostNodes, Math.max(FOR_WEAKER, nodes));
     AtomicInteger failed = new AtomicInteger(weaker.size());
+    SolveBudget each = budget.ofManyThreads().withThreads(1);
     List<Solver> solvers = new ArrayList<>();
     List<Integer> ranks = IntStream.range(0, weaker.size()).boxed().toList();
     for (int rank : ranks) {
       BooleanSupplier isOver = () -> interrupted.getAsBoolean() || failed.get() < rank;
-      solvers.add(new Solver(weaker.get(rank).solver, budget.withThreads(1), isOver, null));
+      solvers.add(new Solver(weaker.get(rank).solver, each, isOver, null));
     }
     forAll(
         ranks,

@@ -100,14 +100,13 @@ public final class ProblemFinder {
   public Found findAssumingLeast(
       List<Integer> stones, SolveBudget budget, BooleanSupplier interrupted) {
     long start = System.nanoTime();
-    Problem open = Problem.of(game, aim, stones, threats);
     SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);
-    Solver solver = new Solver(open, part, interrupted);
+    Solver solver = new Solver(Problem.of(game, aim, stones, threats), part, interrupted);
     Answer answer = solver.solve();
     if (!answer.isComplete() && !answer.isDecidedByMove()) {
       SolveBudget more = budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED);
       EnclosedFinder finder =
-          new EnclosedFinder(List.of(open), assumption.reach(), left(more, start), interrupted);
+          new EnclosedFinder(List.of(solver), assumption.reach(), left(more, start), interrupted);
       if (finder.find()) {
         return weakest(finder, budget, start);
       }
@@ -163,11 +162,12 @@ public final class ProblemFinder {
     long start = System.nanoTime();
     double forGuess = guesser == null ? 0 : budget.seconds() * PART_OF_GUESSES;
     SolveBudget forProof = budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED - forGuess);
-    List<Problem> problems =
+    List<Solver> groups =
         EnclosedFinder.groups(game).stream()
             .map(group -> Problem.of(game, aim, group, threats))
+            .map(each -> new Solver(each, forProof, interrupted))
             .toList();
-    EnclosedFinder finder = new EnclosedFinder(problems, assumption.reach(), forProof, interrupted);
+    EnclosedFinder finder = new EnclosedFinder(groups, assumption.reach(), forProof, interrupted);
     if (finder.find()) {
       return Optional.of(weakest(finder, budget, start));
     }

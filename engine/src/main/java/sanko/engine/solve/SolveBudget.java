@@ -10,7 +10,7 @@ import sanko.reading.Budget;
  *
  * @param nodes positions of each single reading; a question takes two readings, and at most seven
  *     unless more than two threats are tried
- * @param kept how many of them may be kept in memory at a time
+ * @param kept how many of them one reading may keep in memory; {@link #READINGS} of them fit
  * @param seconds for all of them together
  * @param threads that may read at a time; the answer does not depend on it if the time suffices
  */
@@ -100,8 +100,8 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
   SolveBudget ofManyThreads() {
     long together = (long) READINGS * kept;
     if (nodes > kept) {
-      int share = (int) Math.min(kept, Math.max(LEAST_KEPT, together / threads));
-      return new SolveBudget(nodes, share, seconds, threads);
+      int many = (int) Math.max(1, Math.min(threads, together / LEAST_KEPT));
+      return new SolveBudget(nodes, (int) Math.min(kept, together / many), seconds, many);
     }
     return withThreads((int) Math.min(threads, together / nodes));
   }
@@ -126,9 +126,9 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
   private SolveBudget withinMegabytes(int megabytes, double most, int atOnce) {
     int readings = Math.min(READINGS, atOnce);
     int fitting = (int) Math.min(kept, ((long) megabytes << 20) / BYTES_PER_NODE / readings);
-    return fitting < LEAST_KEPT
-        ? new SolveBudget(Math.min(nodes, Math.max(1, fitting)), kept, most, atOnce)
-        : new SolveBudget(nodes, fitting, most, atOnce);
+    return nodes > kept && fitting >= LEAST_KEPT
+        ? new SolveBudget(nodes, fitting, most, atOnce)
+        : new SolveBudget(Math.min(nodes, Math.max(1, fitting)), kept, most, atOnce);
   }
 
   /** The most nodes of a reading for which a quarter of the memory suffices. */

@@ -77,7 +77,7 @@ public final class Solver {
         budget,
         interrupted,
         guesser,
-        isOver -> new StepwiseReader(before.reader, isOver));
+        isOver -> new StepwiseReader(before.reader, budget.kept(), isOver));
   }
 
   private Solver(
@@ -201,7 +201,8 @@ public final class Solver {
     return reading.verdict();
   }
 
-  private boolean isOver() {
+  /** Whether its time is over, or somebody interrupts. */
+  boolean isOver() {
     return interrupted.getAsBoolean() || System.nanoTime() - endNanos >= 0;
   }
 
