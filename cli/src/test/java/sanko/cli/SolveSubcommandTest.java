@@ -115,6 +115,18 @@ class SolveSubcommandTest {
     assertThat(out()).contains("unsettled").doesNotContain("Assumed");
   }
 
+  /** With so few positions it is not proved what becomes of the group if White moves first. */
+  @Test
+  void tellsWhatThePlayerToMoveWinsUnderAnAssumption() throws IOException {
+    String open = "(;SZ[19]PL[B]AB[bb][cb][db][ac][bc]AW[ad][bd][cc][dc][ec][fb])";
+    Path file = Files.writeString(folder.resolve("open.sgf"), open);
+    List<String> words = List.of("solve", "--nodes", "60", "--proofs-only", "--vertex");
+    assertThat(run(with(words, "b18", file.toString()))).isZero();
+    assertThat(out())
+        .contains("Assumed: all farther than 2 empty points from these stones is White's.")
+        .contains("Black first: Black lives: B A19", "White first: not within the budget");
+  }
+
   private static String[] with(List<String> words, String... more) {
     return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
   }

@@ -152,6 +152,12 @@ public record Answer(
     return kind != Status.Kind.UNKNOWN && black.isKnown() && white.isKnown();
   }
 
+  /** Whether it is proved that a player who moves first wins, without threats. */
+  boolean isWonBy(int first) {
+    Outcome own = first(first);
+    return own.captured() != Verdict.UNKNOWN && own.loser(problem.goal()) != first;
+  }
+
   /** Whether it is proved how it ends with either player first, without threats. */
   boolean isComparable() {
     return black.captured() != Verdict.UNKNOWN && white.captured() != Verdict.UNKNOWN;

@@ -274,6 +274,14 @@ final class EnclosedFinder {
     return open(groups).stream().map(each -> each.now().solver).toList();
   }
 
+  /** The problem of the largest group in which the player to move is proved to win. */
+  Optional<Solver> won() {
+    return groups.stream()
+        .map(group -> group.now().solver)
+        .filter(each -> each.soFar().isWonBy(each.problem().game().toMove()))
+        .findFirst();
+  }
+
   /** The problem of the largest group, if there is any. */
   Optional<Solver> largest() {
     return groups.stream().findFirst().map(group -> group.now().solver);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
 /**
@@ -92,8 +93,8 @@ public final class ProblemFinder {
 
   /**
    * The problem of stones that are named, with nothing assumed if it is proved so within a quarter
-   * of the time, or if nothing is gained by the assumption: if the first move is not proved to
-   * decide under it.
+   * of the time, or if nothing is gained by an assumption: if under it the first move is not proved
+   * to decide, nor the player to move to win.
    *
    * @throws IllegalArgumentException as {@link Problem#of} and {@link Problem#under} do
    */
@@ -109,6 +110,9 @@ public final class ProblemFinder {
           new EnclosedFinder(List.of(solver), assumption.reach(), left(more, start), interrupted);
       if (finder.find()) {
         return weakest(finder, budget, start);
+      }
+      if (answer.first(game.toMove()).captured() == Verdict.UNKNOWN && finder.won().isPresent()) {
+        return new Found(finder.won().get(), true, left(budget, start));
       }
     }
     return new Found(solver, true, left(budget, start));
