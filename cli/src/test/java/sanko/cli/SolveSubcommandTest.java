@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,32 +102,34 @@ class SolveSubcommandTest {
 
   @Test
   void enclosesNamedStonesOnlyWhereNothingElseIsProved() throws IOException {
-    String open = "(;SZ[19]PL[W]AB[bb][cb][db][ac][bc]AW[ad][bd][cc][dc][ec][fb])";
-    Path file = Files.writeString(folder.resolve("open.sgf"), open);
-    List<String> words = List.of("solve", "--nodes", "5000", "--proofs-only", "--vertex");
-    assertThat(run(with(words, "b18", file.toString()))).isZero();
-    assertThat(out())
+    assertThat(proved("5000", "b18", open("W")))
         .contains("Assumed: all farther than 2 empty points from these stones is White's.")
         .contains("White first: Black dies: W D19", "Black first: Black lives: B A19");
-    out.reset();
-    assertThat(run(with(words, "d9", problem.toString()))).isZero();
-    assertThat(out()).contains("unsettled").doesNotContain("Assumed");
+    assertThat(proved("5000", "d9", problem)).contains("unsettled").doesNotContain("Assumed");
   }
 
   /** With so few positions it is not proved what becomes of the group if White moves first. */
   @Test
   void tellsWhatThePlayerToMoveWinsUnderAnAssumption() throws IOException {
-    String open = "(;SZ[19]PL[B]AB[bb][cb][db][ac][bc]AW[ad][bd][cc][dc][ec][fb])";
-    Path file = Files.writeString(folder.resolve("open.sgf"), open);
-    List<String> words = List.of("solve", "--nodes", "60", "--proofs-only", "--vertex");
-    assertThat(run(with(words, "b18", file.toString()))).isZero();
-    assertThat(out())
+    assertThat(proved("60", "b18", open("B")))
         .contains("Assumed: all farther than 2 empty points from these stones is White's.")
         .contains("Black first: Black lives: B A19", "White first: not within the budget");
   }
 
-  private static String[] with(List<String> words, String... more) {
-    return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
+  /** A problem that is open to the outside. */
+  private Path open(String toMove) throws IOException {
+    String stones = "AB[bb][cb][db][ac][bc]AW[ad][bd][cc][dc][ec][fb]";
+    return Files.writeString(
+        folder.resolve("open.sgf"), "(;SZ[19]PL[" + toMove + "]" + stones + ")");
+  }
+
+  /** What is told of a group that is named. */
+  private String proved(String nodes, String vertex, Path file) {
+    out.reset();
+    String record = file.toString();
+    assertThat(run("solve", "--nodes", nodes, "--proofs-only", "--vertex", vertex, record))
+        .isZero();
+    return out();
   }
 
   @Test

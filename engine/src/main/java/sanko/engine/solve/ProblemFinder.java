@@ -104,18 +104,18 @@ public final class ProblemFinder {
     SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);
     Solver solver = new Solver(Problem.of(game, aim, stones, threats), part, interrupted);
     Answer answer = solver.solve();
-    if (!answer.isComplete() && !answer.isDecidedByMove()) {
-      SolveBudget more = budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED);
-      EnclosedFinder finder =
-          new EnclosedFinder(List.of(solver), assumption.reach(), left(more, start), interrupted);
-      if (finder.find()) {
-        return weakest(finder, budget, start);
-      }
-      if (answer.first(game.toMove()).captured() == Verdict.UNKNOWN && finder.won().isPresent()) {
-        return new Found(finder.won().get(), true, left(budget, start));
-      }
+    if (answer.isComplete() || answer.isDecidedByMove()) {
+      return new Found(solver, true, left(budget, start));
     }
-    return new Found(solver, true, left(budget, start));
+    SolveBudget more = left(budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED), start);
+    EnclosedFinder finder =
+        new EnclosedFinder(List.of(solver), assumption.reach(), more, interrupted);
+    if (finder.find()) {
+      return weakest(finder, budget, start);
+    }
+    boolean isOpen = answer.first(game.toMove()).captured() == Verdict.UNKNOWN;
+    Solver told = isOpen ? finder.won().orElse(solver) : solver;
+    return new Found(told, true, left(budget, start));
   }
 
   /**
