@@ -6,10 +6,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
+import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.Scoring;
+import sanko.board.Tax;
 import sanko.engine.settings.EngineSettings;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -58,11 +60,15 @@ public final class FinalJudge {
   private static final double OWNED = 0.6;
   private static final double MOST_OPEN_SHARE = 0.05;
 
+  /** A larger region between both players is not the liberties of a seki, nor left unfilled. */
+  private static final int MOST_SHARED = 6;
+
   /** The game and the settings that a verdict is about. */
   private record Question(long low, long high, int moves, double bonus, EngineSettings settings) {}
 
   private final EngineSearch engineSearch;
   private final Scorer scorer = new Scorer();
+  private final AreaAnalyzer analyzer = new AreaAnalyzer();
   private final SekiFinder sekiFinder = new SekiFinder();
   private @Nullable Question answered;
   private Verdict answer = new Verdict(0, List.of());
@@ -159,6 +165,30 @@ public final class FinalJudge {
     return engineSearch.searchByMain(game, request, Sensitivity.LEAVING).orFail("cannot score");
   }
 
+  /**
+   * White's points minus Black's where the dead stones are off the board. Where eyes in seki do not
+   * count, these are the eyes of what is told to be in seki: the rules alone would take that for
+   * all that borders on a point left unfilled.
+   *
+   * @param owner receives the owner of each point
+   */
+  private double count(GameState cleaned, byte[] owner) {
+    if (cleaned.rules().tax() != Tax.SEKI) {
+      return scorer.whiteScore(cleaned, owner);
+    }
+    Board board = cleaned.board();
+    GameState untaxed = cleaned.withRules(cleaned.rules().with("tax", "NONE"));
+    double score = scorer.whiteScore(untaxed, owner);
+    boolean[] seki = sekiFinder.find(board, cleaned.rules().suicide());
+    for (int index = 0; index < seki.length; index++) {
+      if (seki[index] && board.isEmpty(board.pointAt(index))) {
+        score -= owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
+        owner[index] = Color.EMPTY;
+      }
+    }
+    return score;
+  }
+
   private static boolean[] deadIn(Board board, byte[] owner) {
     boolean[] dead = new boolean[board.area()];
     for (int index = 0; index < board.area(); index++) {
@@ -209,6 +239,7 @@ public final class FinalJudge {
       board = game.board();
       lead = snapshot.root().values().lead() + shift;
       whiteOwnership = ownership(board, snapshot);
+      addPassAlive(whiteOwnership);
       doubtful = new DoubtfulChains(board, game.rules().suicide(), whiteOwnership);
       dead = new boolean[board.area()];
       Chains.of(board).forEach(chain -> decide(chain, doubtful.owned(chain) < -OWNED / 2));
@@ -216,22 +247,32 @@ public final class FinalJudge {
       playOut(clock.after(engineSearch.secondsSince(start)));
     }
 
+    /** Corrects the ownership of what is alive, or dead, whatever anybody plays. */
+    private void addPassAlive(double[] white) {
+      byte[] owner = new byte[board.area()];
+      analyzer.passAlive(board, game.rules().suicide(), owner);
+      for (int index = 0; index < owner.length; index++) {
+        white[index] =
+            owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : white[index];
+      }
+    }
+
     double score() {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
-      double counted = scorer.whiteScore(cleaned, owner);
-      boolean isCounted = isSettled(owner) || (game.isFinished() && isAllOwned(owner));
+      double counted = count(cleaned, owner);
+      boolean hasEnded = game.isFinished() || game.phase() > 0;
+      boolean isCounted = isSettled(owner) || (hasEnded && isDivided(cleaned.board()));
       return isCounted ? counted : roundToLegal(lead, counted);
     }
 
-    /** Whether each point is counted as some player's. */
-    private boolean isAllOwned(byte[] owner) {
-      for (byte each : owner) {
-        if (each == Color.EMPTY) {
-          return false;
-        }
-      }
-      return true;
+    /** Whether no part of the board that borders on both players is more than a few points. */
+    private boolean isDivided(Board cleaned) {
+      byte[] owner = new byte[board.area()];
+      analyzer.area(cleaned, true, true, true, game.rules().suicide(), owner);
+      return SekiFinder.regions(cleaned, owner).stream()
+          .filter(region -> owner[region.get(0)] == Color.EMPTY)
+          .allMatch(region -> region.size() <= MOST_SHARED);
     }
 
     private void decide(List<Integer> chain, boolean isDead) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.Vertex;
@@ -107,5 +108,49 @@ class FinalJudgeTest {
     game.play(Vertex.parse("pass", game.board()), Color.BLACK);
     assertThat(game.isFinished()).isTrue();
     assertThat(judge.count(game, Set.of(dead))).isEqualTo(-25.5);
+  }
+
+  private static final String TWO_EYES =
+      "b B5 b C5 b A4 b B4 b C4 b B3 b C3 b A2 b B2 b C2 b A1 b B1 b C1"
+          + " w D5 w D4 w E4 w D3 w E3 w D2 w E2 w D1";
+
+  /** After the passes the player to move has only moves that kill the own stones. */
+  @ParameterizedTest
+  @CsvSource({"chinese, W+2.0", "chinese-ogs, W+2.0", "aga, W+2.0", "japanese, W+7.0"})
+  void stonesWithTwoEyesLive(String rules, String score) {
+    List<String> replies =
+        replies(
+            String.join(
+                "\n",
+                "boardsize 5",
+                "kata-set-rules " + rules,
+                "komi 7",
+                "set_position " + TWO_EYES,
+                "play b pass",
+                "play w pass",
+                "final_score",
+                "final_status_list dead\n"));
+    assertThat(replies.get(6)).isEqualTo("= " + score);
+    assertThat(replies.get(7)).isEqualTo("= ");
+  }
+
+  /** A point left unfilled makes no seki, and the same stones are dead under all rules. */
+  @ParameterizedTest
+  @ValueSource(strings = {"chinese", "japanese"})
+  void countsAGameWithAPointLeftUnfilled(String rules) {
+    List<String> replies =
+        replies(
+            String.join(
+                "\n",
+                "boardsize 7",
+                "kata-set-rules " + rules,
+                "komi 4",
+                "play b D1\nplay w E1\nplay b D2\nplay w E2\nplay b D3\nplay w E3",
+                "play b D4\nplay w E4\nplay b D5\nplay w E5\nplay b D6\nplay w E6",
+                "play b C7\nplay w E7\nplay b pass\nplay w pass",
+                "final_score",
+                "final_status_list dead\n"));
+    assertThat(replies.get(19)).isEqualTo("= B+2.0");
+    assertThat(replies.get(20)).isEqualTo("= ");
   }
 }

@@ -217,13 +217,16 @@ public final class Solver {
     return nodes.has(node, NodeStore.WHOLE_POLICY) ? nodes.policyMoves(node) : Integer.MAX_VALUE;
   }
 
-  /** The least score that a move yields its player. */
+  /** The least score that a move yields its player; a pass yields what the board tells, too. */
   private double least(int node, int edge) {
     int child = nodes.child(node, edge);
+    double least =
+        nodes.move(node, edge) == Board.PASS ? leastByPassing(node) : Double.NEGATIVE_INFINITY;
     if (!nodes.has(child, NodeStore.BOUNDED)) {
-      return Double.NEGATIVE_INFINITY;
+      return least;
     }
-    return nodes.toMove(node) == Color.WHITE ? bounds.lower(child) : -bounds.upper(child);
+    boolean white = nodes.toMove(node) == Color.WHITE;
+    return Math.max(least, white ? bounds.lower(child) : -bounds.upper(child));
   }
 
   /**

@@ -19,6 +19,7 @@ import sanko.board.Color;
 import sanko.board.KoRule;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.testing.Diagrams;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.ExactSolver;
@@ -460,5 +461,18 @@ class SolverTest {
         SearchRequest.toPlay(SearchLimits.visits(300)).withRestrictions(List.of(no));
     Search search = new Search(new FakeEvaluator(), settings(3, DEFAULT_BOUND), 1);
     assertThat(search.run(game, request).root().visits()).isEqualTo(300);
+  }
+
+  /** Where each stone that the player to move could play kills the own group. */
+  @ParameterizedTest
+  @CsvSource({"chinese", "chinese-ogs", "tromp-taylor"})
+  void aPassKeepsTheCountAfterTheEnd(String rules) throws SearchException {
+    Board board = Diagrams.board(".XXO. XXXOO .XXOO XXXOO XXXO.".replace(' ', '\n'));
+    Rules played = Rules.preset(rules).orElseThrow();
+    GameState game = new GameState(board, Color.BLACK, played, 0, false);
+    game.play(Board.PASS, Color.BLACK);
+    game.play(Board.PASS, Color.WHITE);
+    SearchSnapshot found = run(game, new Graph(), SolverSettings.PRUNING, 200).execute();
+    assertThat(found.root().values().lead()).isEqualTo(new Scorer().whiteScore(game));
   }
 }
