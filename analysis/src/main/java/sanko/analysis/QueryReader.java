@@ -15,6 +15,7 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
+import sanko.engine.config.KeyNames;
 import sanko.engine.report.Extra;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.GameSettings;
@@ -349,10 +350,13 @@ final class QueryReader {
         throw new RequestException(field, "Must be an object");
       }
       List<String> unknown = new ArrayList<>();
+      Map<String, String> values = new LinkedHashMap<>();
       for (Map.Entry<String, JsonNode> setting : settings.properties()) {
         JsonNode value = setting.getValue();
-        String text = value.isTextual() ? value.textValue() : value.toString();
-        override(setting.getKey(), text, field, unknown);
+        values.put(setting.getKey(), value.isTextual() ? value.textValue() : value.toString());
+      }
+      for (String key : KeyNames.firstPlayersLast(values.keySet())) {
+        override(KeyNames.withoutFirstPlayer(key), values.getOrDefault(key, ""), field, unknown);
       }
       if (!unknown.isEmpty()) {
         warnings.add(

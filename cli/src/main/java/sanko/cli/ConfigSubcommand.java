@@ -6,10 +6,10 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
@@ -36,46 +36,57 @@ public final class ConfigSubcommand implements Subcommand {
     ConfigLayers layers = options.layers(System.getenv());
     Configuration configuration =
         Configuration.of(layers.values(), new StatusLines(environment.err())::say);
-    Map<String, String> sources = new LinkedHashMap<>();
-    for (String key : layers.values().keySet()) {
-      sources.put(Configuration.shownAs(key), Objects.requireNonNull(layers.source(key)));
-    }
-    Map<String, String> all = configuration.all();
+    Set<String> asked = new LinkedHashSet<>();
     for (String key : keys) {
-      boolean isWithoutEffect = KeyNames.isUnused(key) && !Configuration.isForStart(key);
-      if (!all.containsKey(key) && !isWithoutEffect) {
-        String nearest = KeyNames.nearest(key, all.keySet());
-        throw new ParameterException(
-            "unknown key " + key + (nearest == null ? "" : "; is it " + nearest + "?"));
+      String common = KeyNames.withoutFirstPlayer(key);
+      if (configuration.value(common) == null && !KeyNames.isUnused(common)) {
+        throw new ParameterException("unknown key " + configuration.unknown(key));
       }
+      asked.add(common);
     }
     List<String> lines = new ArrayList<>();
-    all.forEach(
-        (key, value) -> {
-          if (keys.contains(key)) {
-            lines.add(Configuration.describe(key));
-          }
-          if (keys.isEmpty() || keys.contains(key)) {
-            lines.add(line(key, value, sources.getOrDefault(key, "default")));
-          }
-        });
-    for (String key : keys.isEmpty() ? configuration.unused() : keys) {
-      if (!all.containsKey(key)) {
-        lines.add(withSource("# " + key + " has no effect", sources.getOrDefault(key, "default")));
+    for (String key : configuration.all().keySet()) {
+      if (keys.isEmpty()) {
+        lines.add(line(key, configuration, layers));
+      } else if (asked.remove(key)) {
+        lines.add(Configuration.describe(key));
+        lines.add(line(key, configuration, layers));
       }
+    }
+    for (String key : keys.isEmpty() ? configuration.unused() : asked) {
+      if (configuration.value(key) != null) {
+        lines.add(Configuration.describe(key));
+      }
+      lines.add(line(key, configuration, layers));
     }
     environment.print(String.join(System.lineSeparator(), lines));
   }
 
   /** What is not set is a comment, so that the output serves as a file. */
-  private static String line(String key, String value, String source) {
+  private static String line(String key, Configuration configuration, ConfigLayers layers) {
+    String value = configuration.value(key);
     String setting =
-        value.isEmpty() ? "# " + key + " is not set" : key + " = " + ConfigFile.written(value);
-    return withSource(setting, source);
+        value == null
+            ? "# " + key + " has no effect"
+            : value.isEmpty()
+                ? "# " + key + " is not set"
+                : key + " = " + ConfigFile.written(value);
+    String gap = " ".repeat(Math.max(1, COLUMN - setting.length()));
+    return setting + gap + "# " + source(key, layers);
   }
 
-  private static String withSource(String setting, String source) {
-    String gap = " ".repeat(Math.max(1, COLUMN - setting.length()));
-    return setting + gap + "# " + source;
+  /** Where a value comes from; a single rule may come from the rules, and those from several. */
+  private static String source(String key, ConfigLayers layers) {
+    String own = layers.source(key);
+    if (own != null) {
+      return own;
+    }
+    Set<String> others = new LinkedHashSet<>();
+    for (String each : layers.values().keySet()) {
+      if (each.equals(Configuration.shownAs(key)) || Configuration.shownAs(each).equals(key)) {
+        others.add(Objects.requireNonNull(layers.source(each)));
+      }
+    }
+    return others.isEmpty() ? "default" : String.join(", ", others);
   }
 }

@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,46 @@ class ConfigSubcommandTest {
   void namesTheNearestKey() {
     assertThat(run("config", "maxVisit")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("is it maxVisits?");
+  }
+
+  @Test
+  void knowsEveryKeyThatCounts() {
+    String given = "maxVisits0=7,koRule=SIMPLE,cudaDeviceToUse=1,avoidSgf2PatternUtility=0.5";
+    assertThat(run("config", "-override-config", given)).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("\nmaxVisits = 7 +# -override-config\n")
+        .containsPattern("rules = koSIMPLE.* +# -override-config\n")
+        .containsPattern("\ncudaDeviceToUse = 1 +# -override-config\n")
+        .containsPattern("\navoidSgf2PatternUtility = 0.5 +# -override-config\n$");
+    for (String key : List.of("maxVisits0", "koRule", "cudaDeviceToUse")) {
+      out.reset();
+      assertThat(run("config", "-override-config", given, key)).as(key).isZero();
+      assertThat(out.toString(StandardCharsets.UTF_8))
+          .as(key)
+          .matches(
+              "# .*; can be changed .*\\.\n"
+                  + key.replace("0", "")
+                  + " = (7|SIMPLE|1) +# -override-config\n");
+    }
+    out.reset();
+    assertThat(run("config", "maxVisits1", "deviceToUseThread1", "taxRule")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("# maxVisits1 has no effect ", "# deviceToUseThread1 is not set ")
+        .containsPattern("\ntaxRule = NONE +# default\n");
+    out.reset();
+    assertThat(run("config", "-override-config", "rules=japanese", "taxRule")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("\ntaxRule = SEKI +# -override-config\n");
+  }
+
+  @Test
+  void knowsNoNumbersOfPlayersWhereTheyMeanNothing() {
+    assertThat(run("config", "koRule0")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown key koRule0; is it koRule?");
+    err.reset();
+    assertThat(run("config", "-override-config", "defaultBoardSize0=13")).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("Unknown configuration key defaultBoardSize0; is it defaultBoardSize?");
   }
 
   @Test

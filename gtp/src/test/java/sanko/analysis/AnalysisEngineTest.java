@@ -247,6 +247,17 @@ class AnalysisEngineTest {
     }
   }
 
+  @Test
+  void takesSettingsOfKataGosFirstPlayerBeforeThoseOfAll() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      String settings = "{\"maxVisits0\":7,\"maxVisits\":5,\"maxVisits1\":6}";
+      talk.ask(query("q", 1, ",\"overrideSettings\":" + settings).replace("\"maxVisits\":1,", ""));
+      assertThat(talk.next().path("warning").asText())
+          .isEqualTo("Unknown config params: maxVisits1");
+      assertThat(talk.next().path("rootInfo").path("visits").asInt()).isEqualTo(7);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -40,6 +40,20 @@ final class AvoidKeys {
             && !COMMON.contains(sized.group(1)));
   }
 
+  /** The key for the first set of records and for boards of all sizes. */
+  static String common(String key) {
+    Matcher numbered = NUMBERED.matcher(key);
+    Matcher sized = SIZED.matcher(key);
+    return numbered.matches()
+        ? numbered.group(1) + numbered.group(3)
+        : sized.matches() ? sized.group(1) : key;
+  }
+
+  /** Whether a key is about records, whose moves each player of a match can avoid by itself. */
+  static boolean isOfRecords(String key) {
+    return RECORDS.contains(common(key));
+  }
+
   void set(String key, String value) {
     Matcher numbered = NUMBERED.matcher(key);
     Matcher sized = SIZED.matcher(key);

@@ -1,7 +1,6 @@
 package sanko.engine.config;
 
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -43,14 +42,10 @@ public final class ConfigLayers {
     if (layer.keySet().stream().anyMatch(StartSettings::isRule)) {
       values.remove(StartSettings.RULES);
     }
-    // Those of the first player come last, so that they win.
-    layer.keySet().stream()
-        .sorted(Comparator.comparing(KeyNames::isFirstPlayers))
-        .forEach(
-            key -> {
-              values.put(KeyNames.withoutFirstPlayer(key), layer.getOrDefault(key, ""));
-              sources.put(KeyNames.withoutFirstPlayer(key), source.apply(key));
-            });
+    for (String key : KeyNames.firstPlayersLast(layer.keySet())) {
+      values.put(KeyNames.withoutFirstPlayer(key), layer.getOrDefault(key, ""));
+      sources.put(KeyNames.withoutFirstPlayer(key), source.apply(key));
+    }
   }
 
   /**

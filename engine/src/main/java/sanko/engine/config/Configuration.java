@@ -24,6 +24,10 @@ public final class Configuration {
   private StartSettings start = StartSettings.DEFAULT;
   private final GpuKeys gpus = new GpuKeys();
   private final AvoidKeys avoided = new AvoidKeys();
+
+  /** The values of those keys of GPUs and of moves to avoid that no table has. */
+  private final Map<String, String> further = new LinkedHashMap<>();
+
   private final List<String> unused = new ArrayList<>();
 
   private Configuration() {}
@@ -60,10 +64,10 @@ public final class Configuration {
       }
       try {
         if (!configuration.set(key, entry.getValue())) {
-          if (isUnused(key)) {
+          if (KeyNames.isUnused(key)) {
             configuration.unused.add(key);
           } else {
-            warnings.accept(configuration.unknown(key, others));
+            warnings.accept("Unknown configuration key " + configuration.unknown(key, others));
           }
         }
       } catch (IllegalArgumentException e) {
@@ -71,15 +75,6 @@ public final class Configuration {
       }
     }
     return configuration;
-  }
-
-  private static boolean isUnused(String key) {
-    String common = KeyNames.withoutPlayer(key);
-    return KeyNames.isUnused(common)
-        || (!common.equals(key)
-            && (EngineSettings.TABLE.contains(common)
-                || StartSettings.TABLE.contains(common)
-                || AvoidKeys.contains(common)));
   }
 
   /** Sets a value; returns whether the key is known. */
@@ -90,8 +85,10 @@ public final class Configuration {
       start = StartSettings.TABLE.with(start, key, value);
     } else if (GpuKeys.contains(key)) {
       gpus.set(key, value);
+      further.put(key, value);
     } else if (AvoidKeys.contains(key)) {
       avoided.set(key, value);
+      further.put(key, value);
     } else {
       return false;
     }
@@ -103,7 +100,12 @@ public final class Configuration {
     known.addAll(StartSettings.TABLE.values(start).keySet());
     known.addAll(others);
     String nearest = KeyNames.nearest(key, known);
-    return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
+    return key + (nearest == null ? "" : "; is it " + nearest + "?");
+  }
+
+  /** An unknown key and, if there is one like it, a question whether that one is meant. */
+  public String unknown(String key) {
+    return unknown(key, Set.of());
   }
 
   /** The settings that can also change while an engine runs. */
@@ -161,23 +163,26 @@ public final class Configuration {
   public Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>(start.values());
     all.putAll(settings.current().values());
+    all.putAll(further);
     return all;
+  }
+
+  /** The current value of a key that counts, empty if not set; null for any other key. */
+  public @Nullable String value(String key) {
+    SettingKey<StartSettings, ?> ofStart = StartSettings.TABLE.find(key);
+    if (ofStart != null) {
+      return ofStart.text(start);
+    }
+    return all().getOrDefault(key, isForStart(key) ? "" : null);
   }
 
   /**
    * Describes what a key decides and accepts, as a comment for a configuration file.
    *
-   * @param key one of {@link #all}
+   * @param key one that {@link #value} knows
    */
   public static String describe(String key) {
-    SettingKey<?, ?> found =
-        EngineSettings.TABLE.contains(key)
-            ? EngineSettings.TABLE.find(key)
-            : StartSettings.TABLE.find(key);
-    if (found == null) {
-      throw new IllegalArgumentException("unknown key " + key);
-    }
-    SettingKey.Description about = found.description();
+    SettingKey.Description about = description(key);
     return "# "
         + about.text()
         + ": "
@@ -186,6 +191,14 @@ public final class Configuration {
         + "; can be changed "
         + about.change()
         + ".";
+  }
+
+  private static SettingKey.Description description(String key) {
+    SettingKey<?, ?> found =
+        EngineSettings.TABLE.contains(key)
+            ? EngineSettings.TABLE.find(key)
+            : StartSettings.TABLE.find(AvoidKeys.common(key));
+    return found == null ? GpuKeys.describe(key) : found.description();
   }
 
   /** The key under which {@link #all} lists the value of a key. */

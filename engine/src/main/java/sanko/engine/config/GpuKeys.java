@@ -8,6 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.base.Flag;
+import sanko.base.settings.Change;
+import sanko.base.settings.SettingKey;
 import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
@@ -29,6 +31,20 @@ final class GpuKeys {
 
   static boolean contains(String key) {
     return NUMBER.matcher(key).matches() || HALF.matcher(key).matches();
+  }
+
+  /** The description of a key for users. */
+  static SettingKey.Description describe(String key) {
+    boolean isNumber = NUMBER.matcher(key).matches();
+    return new SettingKey.Description(
+        key,
+        List.of(),
+        isNumber
+            ? "A GPU to compute on, for device"
+            : "fp16 instead of fp32 where nnPrecision is auto",
+        "",
+        isNumber ? "a whole number from 0 to 63" : "true, false or auto",
+        Change.AT_START);
   }
 
   /** Sets a value; a key without a thread number means the first thread. */

@@ -1,6 +1,8 @@
 package sanko.engine.config;
 
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -46,9 +48,16 @@ public final class KeyNames {
 
   private KeyNames() {}
 
-  /** Whether KataGo has this key and Sanko does not need it. */
+  /**
+   * Whether KataGo has this key and Sanko does not need it. Keys with the number of a player are
+   * among them where KataGo has them: Sanko is always the first player.
+   */
   public static boolean isUnused(String key) {
-    return UNUSED.contains(key) || UNUSED_PREFIXES.stream().anyMatch(key::startsWith);
+    String common = PLAYER.matcher(key).replaceFirst("");
+    return UNUSED.contains(common)
+        || UNUSED_PREFIXES.stream().anyMatch(key::startsWith)
+        || (!common.equals(key)
+            && (EngineSettings.TABLE.contains(common) || AvoidKeys.isOfRecords(common)));
   }
 
   /** The keys that KataGo has and Sanko does not need, but for those that only a prefix tells. */
@@ -56,19 +65,19 @@ public final class KeyNames {
     return UNUSED;
   }
 
-  /** The key of which a configuration of KataGo's matches gives each player a value of its own. */
-  static String withoutPlayer(String key) {
-    return PLAYER.matcher(key).replaceFirst("");
-  }
-
   /** Whether this is a setting of the first player, such as {@code maxVisits0}. */
-  static boolean isFirstPlayers(String key) {
+  private static boolean isFirstPlayers(String key) {
     return key.endsWith("0") && EngineSettings.TABLE.contains(key.substring(0, key.length() - 1));
   }
 
   /** The name of the setting of all players. */
-  static String withoutFirstPlayer(String key) {
+  public static String withoutFirstPlayer(String key) {
     return isFirstPlayers(key) ? key.substring(0, key.length() - 1) : key;
+  }
+
+  /** Keys in an order in which the first player's come last, so that they win. */
+  public static List<String> firstPlayersLast(Collection<String> keys) {
+    return keys.stream().sorted(Comparator.comparing(KeyNames::isFirstPlayers)).toList();
   }
 
   /** The known key most similar to this one, or null if none is similar. */

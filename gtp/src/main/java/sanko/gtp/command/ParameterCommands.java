@@ -9,6 +9,7 @@ import sanko.base.FailureText;
 import sanko.base.settings.SettingKey;
 import sanko.engine.Engine;
 import sanko.engine.config.Json;
+import sanko.engine.config.KeyNames;
 import sanko.engine.report.ModelAnswer;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.HumanNeeds;
@@ -57,7 +58,8 @@ final class ParameterCommands {
 
   private Reply get(Command command) throws CommandException {
     String key = Arguments.exactly(1, command).get(0);
-    SettingKey<EngineSettings, ?> setting = EngineSettings.TABLE.find(key);
+    SettingKey<EngineSettings, ?> setting =
+        EngineSettings.TABLE.find(KeyNames.withoutFirstPlayer(key));
     if (setting == null) {
       throw new CommandException("unknown parameter " + key);
     }
@@ -80,7 +82,9 @@ final class ParameterCommands {
   private Reply apply(Map<String, String> changes) throws CommandException {
     LiveSettings changed = new LiveSettings(engine.settings().current());
     try {
-      changes.forEach(changed::set);
+      for (String key : KeyNames.firstPlayersLast(changes.keySet())) {
+        changed.set(KeyNames.withoutFirstPlayer(key), changes.getOrDefault(key, ""));
+      }
     } catch (IllegalArgumentException e) {
       throw new CommandException(FailureText.of(e));
     }

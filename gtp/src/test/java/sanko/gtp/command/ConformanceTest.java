@@ -379,6 +379,9 @@ class ConformanceTest {
         "kata-get-param nonsense|?",
         "kata-get-param|? syntax error",
         "kata-set-params {\"maxVisits\": 30, \"maxTime\": 2}; kata-get-param maxTime|= 2",
+        "kata-set-params {\"maxVisits0\": 30, \"maxVisits\": 2}; kata-get-param maxVisits|= 30",
+        "kata-set-param maxVisits0 9; kata-get-param maxVisits0|= 9",
+        "kata-set-param maxVisits1 9|? unknown parameter maxVisits1",
         "kata-set-params {\"maxVisits\": 30, \"maxTime\": -1}|? maxTime must be a number"
             + " from 0 to 1e20, not '-1'",
         "kata-set-params {\"maxVisits\": 30, \"maxTime\": -1}; kata-get-param maxVisits|= 8",
