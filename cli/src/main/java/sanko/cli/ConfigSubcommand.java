@@ -82,7 +82,7 @@ public final class ConfigSubcommand implements Subcommand {
       return own;
     }
     Set<String> others = new LinkedHashSet<>();
-    for (String each : layers.values().keySet()) {
+    for (String each : layers.keys()) {
       if (each.equals(Configuration.shownAs(key)) || Configuration.shownAs(each).equals(key)) {
         others.add(Objects.requireNonNull(layers.source(each)));
       }

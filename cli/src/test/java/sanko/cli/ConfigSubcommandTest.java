@@ -123,6 +123,16 @@ class ConfigSubcommandTest {
   }
 
   @Test
+  void namesTheKeyThatAKeyFollows() {
+    assertThat(run("config", "-override-config", "antiMirror=false,scoringRule=TERRITORY"))
+        .isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("rules = .*taxSEKI.* +# -override-config\n")
+        .containsPattern("\ngenmoveAntiMirror = false +# antiMirror, -override-config\n")
+        .containsPattern("\nrootPolicyOptimism = 0.2 +# default\n");
+  }
+
+  @Test
   void knowsNoNumbersOfPlayersWhereTheyMeanNothing() {
     assertThat(run("config", "koRule0")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown key koRule0; is it koRule?");

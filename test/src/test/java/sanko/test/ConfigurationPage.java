@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import sanko.base.settings.SettingKey;
 import sanko.base.settings.SettingTable;
+import sanko.engine.config.FollowingKey;
 import sanko.engine.config.StartSettings;
 import sanko.engine.settings.EngineSettings;
 import sanko.search.settings.SearchSettings;
@@ -32,6 +33,18 @@ final class ConfigurationPage {
       boards of that size.
       """;
 
+  private static final String FOLLOWING =
+      """
+
+      ## Keys that follow others
+
+      Where a configuration sets the second key but not the first, the first has a value that depends on the second. \
+      `kata-set-param` and `overrideSettings` change no other key than the one that they name.
+
+      | key | follows | and has |
+      |---|---|---|
+      """;
+
   private final StringBuilder text = new StringBuilder(HEAD);
 
   private ConfigurationPage() {}
@@ -39,6 +52,7 @@ final class ConfigurationPage {
   /** The whole page. */
   static String text() {
     ConfigurationPage page = new ConfigurationPage();
+    page.following();
     page.section("Start", StartSettings.TABLE, key -> true);
     page.section(
         "Limits, clocks, game and reports",
@@ -48,6 +62,13 @@ final class ConfigurationPage {
     page.section("Self-play", SelfplaySettings.TABLE, key -> !SearchSettings.TABLE.contains(key));
     page.searchOfSelfplay();
     return page.text.toString();
+  }
+
+  private void following() {
+    text.append(FOLLOWING);
+    for (FollowingKey key : FollowingKey.ALL) {
+      text.append("| `%s` | `%s` | %s |\n".formatted(key.name(), key.followed(), key.text()));
+    }
   }
 
   private <R> void section(String title, SettingTable<R> table, Predicate<String> isWanted) {

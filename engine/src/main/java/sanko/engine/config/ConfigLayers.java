@@ -1,12 +1,17 @@
 package sanko.engine.config;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Configured values and their sources; later layers win. For use by one thread. */
+/**
+ * Configured values and their sources; later layers win. Where a key is set that {@link
+ * FollowingKey others follow}, those follow. For use by one thread.
+ */
 public final class ConfigLayers {
   private final Map<String, String> values = new LinkedHashMap<>();
   private final Map<String, String> sources = new LinkedHashMap<>();
@@ -63,14 +68,40 @@ public final class ConfigLayers {
         });
   }
 
-  /** The current values by key. */
+  /** The current values by key, with those that follow others at the end. */
   public Map<String, String> values() {
-    return values;
+    Map<String, String> all = new LinkedHashMap<>(values);
+    for (FollowingKey each : FollowingKey.ALL) {
+      String value = following(each);
+      if (value != null) {
+        all.put(each.name(), value);
+      }
+    }
+    return all;
   }
 
-  /** The source of a key's current value, or null if it has none. */
+  /** The value that a key takes from the one that it follows, or null if it does not. */
+  private @Nullable String following(FollowingKey key) {
+    String followed = values.containsKey(key.name()) ? null : values.get(key.followed());
+    return followed == null ? null : key.rule().apply(followed);
+  }
+
+  /** The keys that have values of their own. */
+  public Set<String> keys() {
+    return Collections.unmodifiableSet(values.keySet());
+  }
+
+  /**
+   * The source of a key's current value, which begins with the key that it follows, if it does;
+   * null if it has none.
+   */
   @Nullable
   public String source(String key) {
+    for (FollowingKey each : FollowingKey.ALL) {
+      if (each.name().equals(key) && following(each) != null) {
+        return each.followed() + ", " + sources.get(each.followed());
+      }
+    }
     return values.containsKey(key) ? sources.get(key) : null;
   }
 }

@@ -53,11 +53,7 @@ public final class Configuration {
       Map<String, String> values, Set<String> others, Consumer<String> warnings)
       throws ConfigException {
     Configuration configuration = new Configuration();
-    Map<String, String> all = new LinkedHashMap<>(values);
-    if (values.containsKey("antiMirror")) {
-      all.putIfAbsent("genmoveAntiMirror", values.get("antiMirror"));
-    }
-    for (Map.Entry<String, String> entry : all.entrySet()) {
+    for (Map.Entry<String, String> entry : values.entrySet()) {
       String key = entry.getKey();
       if (values.containsKey(StartSettings.RULES) && StartSettings.isRule(key)) {
         throw new ConfigException("rules and " + key + " cannot both be set");

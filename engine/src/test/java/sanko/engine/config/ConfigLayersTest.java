@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Rules;
 import sanko.search.request.SearchLimits;
 
@@ -81,6 +83,52 @@ class ConfigLayersTest {
     assertThat(layers.source("maxVisits")).isEqualTo("-override-config");
     assertThat(configuration().settings().current().limits().search())
         .isEqualTo(SearchLimits.visits(9));
+  }
+
+  @Test
+  void takesAntiMirrorForPlayingTooUnlessToldOtherwise() throws ConfigException {
+    file("antiMirror = false");
+    assertThat(configuration().settings().search().root().antiMirror()).isFalse();
+    assertThat(layers.source("genmoveAntiMirror")).isEqualTo("antiMirror, test.cfg");
+    file("genmoveAntiMirror = true", "antiMirror = false");
+    assertThat(configuration().settings().search().root().antiMirror()).isTrue();
+    assertThat(layers.source("genmoveAntiMirror")).isEqualTo("test.cfg");
+    override("genmoveAntiMirror=,antiMirror=0");
+    assertThat(configuration().settings().search().root().antiMirror()).isFalse();
+    assertThat(layers.source("genmoveAntiMirror")).isEqualTo("antiMirror, -override-config");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fpuLossProp, 0.5, rootFpuLossProp, 0.5",
+    "policyOptimism, 0.1, rootPolicyOptimism, 0.1",
+    "policyOptimism, 0.9, rootPolicyOptimism, 0.2",
+    "rootNoiseEnabled, 1, rootFpuReductionMax, 0",
+    "scoringRule, territory, taxRule, SEKI",
+  })
+  void letsKeysFollowOthers(String key, String value, String follower, String expected)
+      throws ConfigException {
+    override(key + "=" + value);
+    assertThat(layers.values()).isEqualTo(Map.of(key, value, follower, expected));
+    assertThat(configuration().value(follower)).isEqualTo(expected);
+    assertThat(layers.source(follower)).isEqualTo(key + ", -override-config");
+    assertThat(layers.keys()).containsOnly(key);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rootNoiseEnabled, false, 0.1", "scoringRule, AREA, NONE"})
+  void leavesDefaultsWhereTheOtherKeyDoesNotDecide(String key, String value, String expected)
+      throws ConfigException {
+    override(key + "=" + value);
+    String follower = key.equals("scoringRule") ? "taxRule" : "rootFpuReductionMax";
+    assertThat(layers.source(follower)).isNull();
+    assertThat(configuration().value(follower)).isEqualTo(expected);
+  }
+
+  @Test
+  void namesTheFollowedKeyOfAnInvalidValue() throws ConfigException {
+    file("policyOptimism = much");
+    assertThatThrownBy(this::configuration).hasMessageStartingWith("policyOptimism must be");
   }
 
   @Test

@@ -172,16 +172,6 @@ class ConfigurationTest {
   }
 
   @Test
-  void takesAntiMirrorForPlayingTooUnlessToldOtherwise() throws ConfigException {
-    Map<String, String> values = parse("antiMirror = false");
-    assertThat(Configuration.of(values, Assertions::fail).settings().search().root().antiMirror())
-        .isFalse();
-    values = parse("genmoveAntiMirror = true", "antiMirror = false");
-    assertThat(Configuration.of(values, Assertions::fail).settings().search().root().antiMirror())
-        .isTrue();
-  }
-
-  @Test
   void warnsOfUnknownKeysAndNamesTheNearest() throws ConfigException {
     List<String> warnings = new ArrayList<>();
     Configuration.of(

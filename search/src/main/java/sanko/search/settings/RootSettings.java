@@ -46,11 +46,7 @@ public record RootSettings(
             value = "genmoveAntiMirror",
             text = "Adapt to an opponent who mirrors all moves, when playing")
         boolean antiMirror,
-    @Setting(
-            value = "antiMirror",
-            text =
-                "Adapt to an opponent who mirrors all moves, in analysis; in a configuration without"
-                    + " genmoveAntiMirror also when playing")
+    @Setting(value = "antiMirror", text = "Adapt to an opponent who mirrors all moves, in analysis")
         boolean analysisAntiMirror,
     @Setting(
             value = "rootEndingBonusPoints",
