@@ -122,7 +122,7 @@ public final class BenchmarkSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     check(lanes >= 0, "-lanes must not be negative");
-    check(seconds > 0 && Double.isFinite(seconds), "-seconds must be positive and finite");
+    check(seconds > 0, "-seconds must be positive");
     check(visits == null || visits >= 1, "-visits must be positive");
     check(threads.stream().allMatch(each -> each >= 1), "-t must be positive");
     StatusLines status = new StatusLines(environment.err());

@@ -82,6 +82,7 @@ final class CommandLine {
   /** Knows the subcommand that the arguments name, or all if they name none. */
   CommandLine(String[] arguments) {
     this.arguments = arguments;
+    parser.addConverterInstanceFactory(new NumberOptions());
     TreeMap<String, Supplier<? extends Subcommand>> services = new TreeMap<>();
     ServiceLoader.load(Subcommand.class).stream()
         .forEach(each -> services.put(Subcommand.name(each.type()), each));

@@ -121,7 +121,6 @@ public final class EvalSgfSubcommand implements Subcommand {
     int last = Math.max(move, lastMove);
     check(move >= 0, "-move-num must not be negative");
     check(visits == null || visits >= 1, "-visits must be positive");
-    check(komi == null || Double.isFinite(komi), "-override-komi must be a finite number");
     StatusLines status = new StatusLines(environment.err());
     Configuration configured = Configuration.of(options.values(status), status::say);
     List<GameState> positions = new ArrayList<>();

@@ -1,9 +1,16 @@
 package sanko.cli;
 
 import com.beust.jcommander.ParameterException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.engine.config.ConfigException;
+import sanko.engine.settings.EngineSettings;
 
-/** Refuses options that make no sense together or have impossible values. */
+/** Refuses options that make no sense together or have impossible values, by their names. */
 public final class OptionCheck {
+  private static final int MOST_PORT = 65_535;
+
   private OptionCheck() {}
 
   /**
@@ -16,5 +23,44 @@ public final class OptionCheck {
     if (!holds) {
       throw new ParameterException(message);
     }
+  }
+
+  /** Refuses a number that is too small. */
+  public static void atLeast(long least, long given, String option) {
+    check(given >= least, "%s must be at least %d, not %d".formatted(option, least, given));
+  }
+
+  /** Refuses a number that is not more than 0. */
+  public static void positive(double given, String option) {
+    check(given > 0, option + " must be more than 0, not " + given);
+  }
+
+  /**
+   * Refuses what is no number of a port; null is none and 0 any that is free.
+   *
+   * @throws ConfigException so that the exit status is that of a port that is taken
+   */
+  public static void port(@Nullable Integer given, String option) throws ConfigException {
+    if (given != null && (given < 0 || given > MOST_PORT)) {
+      throw new ConfigException(option + ": not a port number: " + given);
+    }
+  }
+
+  /**
+   * Adds the value of an option that stands for a key of the configuration, if it is given.
+   *
+   * @throws ParameterException if it is not a value for the key; the message names the option
+   */
+  public static void put(
+      String option, String key, @Nullable Object given, Map<String, String> values) {
+    if (given == null) {
+      return;
+    }
+    try {
+      var unused = EngineSettings.DEFAULT.with(key, given.toString());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(FailureText.of(e).replaceFirst("^" + key + "\\b", option), e);
+    }
+    values.put(key, given.toString());
   }
 }

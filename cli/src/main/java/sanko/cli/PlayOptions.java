@@ -25,15 +25,9 @@ public final class PlayOptions {
   /** The values given, by key of the configuration. */
   public Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
-    put("maxVisits", visits, values);
-    put("maxTime", time, values);
-    put("level", level, values);
+    OptionCheck.put("-visits", "maxVisits", visits, values);
+    OptionCheck.put("-time", "maxTime", time, values);
+    OptionCheck.put("-level", "level", level, values);
     return values;
-  }
-
-  private static void put(String key, @Nullable Object given, Map<String, String> values) {
-    if (given != null) {
-      values.put(key, given.toString());
-    }
   }
 }

@@ -15,8 +15,8 @@ class BenchmarkSubcommandTest {
   @CsvSource({
     "-seconds, -1, -seconds must be positive",
     "-seconds, 0, -seconds must be positive",
-    "-seconds, NaN, -seconds must be positive",
-    "-seconds, 1e999, -seconds must be positive",
+    "-seconds, NaN, '-seconds must be a number, not ''NaN'''",
+    "-seconds, 1e999, '-seconds must be a finite number, not ''1e999'''",
     "-lanes, -1, -lanes must not be negative",
     "-v, 0, -visits must be positive",
     "-t, '4,0', -t must be positive",

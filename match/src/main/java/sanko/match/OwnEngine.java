@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sanko.cli.OptionCheck;
 import sanko.engine.book.BookPlay;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
@@ -52,12 +53,8 @@ public record OwnEngine(
       @Nullable Device device) {
     private Map<String, String> limits() {
       Map<String, String> limits = new LinkedHashMap<>();
-      if (visits != null) {
-        limits.put("maxVisits", visits.toString());
-      }
-      if (seconds != null) {
-        limits.put("maxTime", seconds.toString());
-      }
+      OptionCheck.put("--visits", "maxVisits", visits, limits);
+      OptionCheck.put("--time", "maxTime", seconds, limits);
       return limits;
     }
   }

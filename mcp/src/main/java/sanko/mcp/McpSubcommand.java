@@ -19,6 +19,7 @@ import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
 import sanko.engine.ProcessExit;
@@ -51,7 +52,6 @@ public final class McpSubcommand implements Subcommand {
       new_game is kept, and is meant where neither is given.\
       """;
 
-  private static final int MOST_PORT = 65_535;
   private static final int DAY_SECONDS = 86_400;
   private static final int LOGIN_SECONDS = 10;
   private static final int WRITE_SECONDS = 30;
@@ -104,9 +104,8 @@ public final class McpSubcommand implements Subcommand {
    */
   void run(Environment environment, CountDownLatch ended) throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
-    if (maxVisits < 1 || !(maxSeconds > 0)) {
-      throw new ConfigException("limits must be positive");
-    }
+    OptionCheck.atLeast(1, maxVisits, "-max-visits");
+    OptionCheck.positive(maxSeconds, "-max-seconds");
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(options.values(status), 0, null, status::say);
     Configuration common = configured.common();
@@ -177,9 +176,7 @@ public final class McpSubcommand implements Subcommand {
   }
 
   private ServerSettings settings(StatusLines status) throws ConfigException {
-    if (http != null && (http < 0 || http > MOST_PORT)) {
-      throw new ConfigException("not a port number: " + http);
-    }
+    OptionCheck.port(http, "-http");
     String token = ServerOptions.token(tokenFile, System.getenv());
     InetAddress listened;
     try {

@@ -16,6 +16,7 @@ import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.RecordFetcher;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
+import sanko.cli.OptionCheck;
 import sanko.cli.PlayOptions;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
@@ -42,7 +43,6 @@ import sanko.server.ServerSettings;
 @Parameters(commandNames = "web", commandDescription = "Play, analyze and review in the browser.")
 public final class WebSubcommand implements Subcommand {
   private static final int USUAL_PORT = 7788;
-  private static final int MOST_PORT = 65_535;
   private static final double DRAIN_SECONDS = 3;
   private static final long EMPTY_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final int DAY_SECONDS = 86_400;
@@ -126,9 +126,7 @@ public final class WebSubcommand implements Subcommand {
   void run(Environment environment, Visitors visitors, @Nullable Long emptyNanos)
       throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
-    if (port != null && (port < 0 || port > MOST_PORT)) {
-      throw new ConfigException("not a port number: " + port);
-    }
+    OptionCheck.port(port, "-port");
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), analysisThreads, null, status::say).keepingGames();
     status.say("Sanko " + BuildInfo.version());

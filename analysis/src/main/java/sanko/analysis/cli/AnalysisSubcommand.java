@@ -20,6 +20,7 @@ import sanko.base.BoundedLines;
 import sanko.base.FailureText;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
+import sanko.cli.OptionCheck;
 import sanko.cli.OptionsOfGtp;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
@@ -103,12 +104,8 @@ public final class AnalysisSubcommand implements Subcommand {
 
   private Map<String, String> values(StatusLines status) throws ConfigException {
     Map<String, String> values = options.values(status);
-    if (visits != null) {
-      values.put("maxVisits", visits.toString());
-    }
-    if (time != null) {
-      values.put("maxTime", time.toString());
-    }
+    OptionCheck.put("-visits", "maxVisits", visits, values);
+    OptionCheck.put("-time", "maxTime", time, values);
     return values;
   }
 

@@ -158,8 +158,5 @@ public final class GtpSubcommand implements Subcommand {
     } catch (IllegalArgumentException e) {
       throw new ConfigException(FailureText.of(e));
     }
-    if (komi != null && !Double.isFinite(komi)) {
-      throw new ConfigException("komi must be a finite number");
-    }
   }
 }

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.cli.OptionCheck;
 import sanko.engine.ClientLimits;
 import sanko.engine.config.ConfigException;
 import sanko.engine.rating.RatingBook;
@@ -64,9 +65,11 @@ final class PageOptions {
    * @param address where the server listens
    */
   void check(InetAddress address) throws ConfigException {
-    if (games < 1 || positions < 1 || visits < 1 || seconds <= 0 || requests <= 0) {
-      throw new ConfigException("limits must be positive");
-    }
+    OptionCheck.atLeast(1, games, "-web-games");
+    OptionCheck.atLeast(1, positions, "-web-positions");
+    OptionCheck.atLeast(1, visits, "-web-visits");
+    OptionCheck.positive(seconds, "-web-seconds");
+    OptionCheck.positive(requests, "-web-requests");
     origins();
     if (!address.isLoopbackAddress() && origins.isEmpty()) {
       throw new ConfigException(

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
 import sanko.base.file.SmallText;
+import sanko.cli.OptionCheck;
 import sanko.engine.ClientLimits;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
@@ -29,7 +30,6 @@ public final class ServerOptions {
   private static final int JSON_PORT = 7701;
   private static final int WEB_SOCKET_PORT = 7702;
   private static final int ADMIN_PORT = 7703;
-  private static final int MOST_PORT = 65_535;
   private static final int LOGIN_SECONDS = 10;
   private static final int WRITE_SECONDS = 30;
   private static final long MAX_BACKLOG = 16L << 20;
@@ -146,23 +146,21 @@ public final class ServerOptions {
   Map<Port, Integer> ports() throws ConfigException {
     boolean none = Stream.of(gtp, json, webSocket, web, admin).allMatch(Objects::isNull);
     Map<Port, Integer> ports = new LinkedHashMap<>();
-    put(ports, Port.GTP, none ? Integer.valueOf(GTP_PORT) : gtp);
-    put(ports, Port.JSON, none ? Integer.valueOf(JSON_PORT) : json);
-    put(ports, Port.WEB_SOCKET, none ? Integer.valueOf(WEB_SOCKET_PORT) : webSocket);
-    put(ports, Port.WEB, web);
-    put(ports, Port.ADMIN, none ? Integer.valueOf(ADMIN_PORT) : admin);
+    put(ports, Port.GTP, "-gtp", none ? Integer.valueOf(GTP_PORT) : gtp);
+    put(ports, Port.JSON, "-json", none ? Integer.valueOf(JSON_PORT) : json);
+    put(ports, Port.WEB_SOCKET, "-websocket", none ? Integer.valueOf(WEB_SOCKET_PORT) : webSocket);
+    put(ports, Port.WEB, "-web", web);
+    put(ports, Port.ADMIN, "-admin", none ? Integer.valueOf(ADMIN_PORT) : admin);
     return ports;
   }
 
-  private static void put(Map<Port, Integer> ports, Port port, @Nullable Integer number)
+  private static void put(
+      Map<Port, Integer> ports, Port port, String option, @Nullable Integer number)
       throws ConfigException {
-    if (number == null) {
-      return;
+    OptionCheck.port(number, option);
+    if (number != null) {
+      ports.put(port, number);
     }
-    if (number < 0 || number > MOST_PORT) {
-      throw new ConfigException("not a port number: " + number);
-    }
-    ports.put(port, number);
   }
 
   /** What each client may ask for. */
@@ -208,20 +206,15 @@ public final class ServerOptions {
         Runtime.getRuntime().maxMemory() / PART_FOR_BACKLOG);
   }
 
-  private void checkLimits() throws ConfigException {
-    boolean fit =
-        maxConnections >= 1
-            && maxGames >= 1
-            && maxPositions >= 1
-            && maxVisits >= 1
-            && maxSeconds > 0
-            && maxLine >= LEAST_LINE
-            && idleSeconds >= 1
-            && drainSeconds >= 0;
-    if (!fit) {
-      throw new ConfigException(
-          "limits must be positive, and the limit of a line at least 1024 bytes");
-    }
+  private void checkLimits() {
+    OptionCheck.atLeast(1, maxConnections, "-max-connections");
+    OptionCheck.atLeast(1, maxGames, "-max-games");
+    OptionCheck.atLeast(1, maxPositions, "-max-positions");
+    OptionCheck.atLeast(1, maxVisits, "-max-visits");
+    OptionCheck.positive(maxSeconds, "-max-seconds");
+    OptionCheck.atLeast(LEAST_LINE, maxLine, "-max-line");
+    OptionCheck.atLeast(1, idleSeconds, "-idle-seconds");
+    OptionCheck.check(drainSeconds >= 0, "-drain-seconds must not be negative");
   }
 
   private static void checkToken(String name, InetAddress listened, @Nullable String token)

@@ -254,7 +254,7 @@ public final class ArenaSubcommand implements Subcommand {
       int count = at(games, i, "--games");
       check(side >= SMALLEST && side <= LARGEST, "--size is from 2 to 19, not " + side);
       check(sizes.indexOf(side) == i, "--size names " + side + " twice");
-      check(seconds > 0 && Double.isFinite(seconds), "--time must be positive");
+      check(seconds > 0, "--time must be positive");
       check(
           count > 0 && count % 2 == 0,
           "--games must be positive and even, since games come in pairs");

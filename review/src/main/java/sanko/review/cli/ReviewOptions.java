@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sanko.cli.NetworkOptions;
+import sanko.cli.OptionCheck;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -53,9 +54,7 @@ public final class ReviewOptions extends NetworkOptions {
   @Override
   public Map<String, String> values() throws ConfigException {
     Map<String, String> values = super.values();
-    if (maxMemory != null) {
-      values.put(SearchKeys.MAX_GRAPH_MEGABYTES.name(), maxMemory.toString());
-    }
+    OptionCheck.put("-max-memory", SearchKeys.MAX_GRAPH_MEGABYTES.name(), maxMemory, values);
     return values;
   }
 

@@ -100,7 +100,6 @@ public final class SampleSgfsSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     check(prob > 0 && prob <= 1, "-sample-prob must be above 0 and at most 1");
     check(weight > 0 && passFactor >= 0 && rowWeight >= 0, "weights must not be negative");
-    check(Double.isFinite(turnLambda), "-turn-weight-lambda must be a number");
     Path target = FileNames.path(folder);
     RecordCollection collection =
         new RecordCollection(
