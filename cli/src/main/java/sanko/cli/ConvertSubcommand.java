@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkFile;
 import sanko.nn.network.OnnxFile;
 
 /** {@code sanko convert}: writes a network as an ONNX model, which KataGo reads too. */
@@ -50,8 +51,11 @@ public final class ConvertSubcommand implements Subcommand {
     }
     int side;
     try {
-      side = size == null ? side(source) : size;
-      OnnxFile.write(OnnxFile.network(source), target, side, !exact);
+      OnnxFile model = OnnxFile.isNamed(source) ? OnnxFile.read(source) : null;
+      int usual = model == null ? USUAL_SIDE : Math.max(model.width(), model.height());
+      side = size == null ? usual : size;
+      NetworkFile network = model == null ? NetworkFile.read(source) : model.network();
+      OnnxFile.write(network, target, side, !exact);
     } catch (NetworkException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     } catch (NoSuchFileException e) {
@@ -61,14 +65,5 @@ public final class ConvertSubcommand implements Subcommand {
     }
     environment.print(
         "Wrote %s for boards %s %dx%d".formatted(target, exact ? "of" : "up to", side, side));
-  }
-
-  /** The side of the largest board of a model, or the usual one. */
-  private static int side(Path source) throws NetworkException {
-    if (!OnnxFile.isNamed(source)) {
-      return USUAL_SIDE;
-    }
-    OnnxFile model = OnnxFile.read(source);
-    return Math.max(model.width(), model.height());
   }
 }

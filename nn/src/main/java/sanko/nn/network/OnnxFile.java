@@ -173,10 +173,16 @@ public final class OnnxFile {
    * @throws NetworkException if the file cannot be read or is another ONNX model
    */
   public static NetworkFile network(Path path) throws NetworkException {
-    if (!isNamed(path)) {
-      return NetworkFile.read(path);
-    }
-    NetworkFile layers = read(path).layers();
+    return isNamed(path) ? read(path).network() : NetworkFile.read(path);
+  }
+
+  /**
+   * The network with its layers.
+   *
+   * @throws NetworkException if the model does not tell them
+   */
+  public NetworkFile network() throws NetworkException {
+    NetworkFile layers = layers();
     if (layers == null) {
       throw new NetworkException(
           named(path)
