@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.ClientLimits;
+import sanko.engine.config.Json;
 import sanko.engine.config.JsonErrors;
 import sanko.engine.report.ModelAnswer;
 import sanko.nn.Evaluator;
@@ -457,7 +458,7 @@ public final class AnalysisSession {
 
   private void answer(String line) {
     if (!abandoned) {
-      client.answer(line);
+      client.answer(Json.sendable(line));
     }
   }
 }

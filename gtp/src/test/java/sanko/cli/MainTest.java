@@ -57,6 +57,15 @@ class MainTest {
   }
 
   @Test
+  void theAnalysisEngineSendsIdsBackAsTheyCame() {
+    for (String id : List.of("\\ud800", "a\\udfff\\ud800b", "\uD83D\uDE00")) {
+      out.reset();
+      run("{\"id\":\"" + id + "\",\"action\":\"query_version\"}\n", "analysis");
+      assertThat(out()).contains("\"id\":\"" + id + "\",");
+    }
+  }
+
+  @Test
   void servesGtp() {
     assertThat(run("1 name\n2 genmove b\n3 quit\n", "gtp", "-visits", "5")).isZero();
     assertThat(out()).matches("=1 Sanko\n\n=2 \\S+\n\n=3 \n\n");

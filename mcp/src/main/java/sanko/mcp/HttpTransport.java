@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
+import sanko.engine.config.Json;
 import sanko.server.MessageService;
 import sanko.server.PageService.Answer;
 
@@ -262,7 +263,8 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
   }
 
   private static Answer json(int status, String text) {
-    return new Answer(status, JSON, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    return new Answer(
+        status, JSON, ByteBuffer.wrap(Json.sendable(text).getBytes(StandardCharsets.UTF_8)));
   }
 
   private static Answer empty(int status) {

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import sanko.engine.config.Json;
 
 /**
  * One client on standard input and output, a message a line. Unlike the SDK's own transport it
@@ -132,7 +133,7 @@ final class StdioTransport implements McpServerTransportProvider {
   private void write(String line) {
     try {
       synchronized (out) {
-        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.write((Json.sendable(line) + "\n").getBytes(StandardCharsets.UTF_8));
         out.flush();
       }
     } catch (IOException e) {

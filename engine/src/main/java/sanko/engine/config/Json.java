@@ -57,6 +57,27 @@ public final class Json {
     return object.toString();
   }
 
+  /**
+   * JSON as it can be sent in UTF-8, which has no bytes for half of a surrogate pair: where one
+   * stands alone, as a client may have written it, it is escaped.
+   */
+  public static String sendable(String json) {
+    if (json.codePoints().noneMatch(Json::isHalf)) {
+      return json;
+    }
+    StringBuilder sendable = new StringBuilder();
+    json.codePoints()
+        .forEach(
+            point ->
+                sendable.append(
+                    isHalf(point) ? "\\u%04x".formatted(point) : Character.toString(point)));
+    return sendable.toString();
+  }
+
+  private static boolean isHalf(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  }
+
   private static void put(ObjectNode object, String key, String value) {
     if (value.equals("true") || value.equals("false")) {
       object.put(key, Boolean.parseBoolean(value));
