@@ -41,61 +41,54 @@ final class SgfParser {
   }
 
   /**
-   * The root of a game.
+   * A game as far as it can be read.
    *
-   * @throws SgfException if the text is broken or has too many nodes
+   * @param failure what ended the reading early, or null
+   * @param isCutOff whether that was the end of the text, where the game goes on
    */
-  static SgfNode parse(SgfText game, SgfSharing sharing) throws SgfException {
-    SgfParser parser = new SgfParser(game, sharing);
-    SgfNode root = parser.parse();
-    if (parser.failure != null) {
-      throw parser.failure;
+  record Result(SgfNode root, @Nullable SgfException failure, boolean isCutOff) {
+    /**
+     * The root of a whole game.
+     *
+     * @throws SgfException if the text is broken or has too many nodes
+     */
+    SgfNode whole() throws SgfException {
+      if (failure != null) {
+        throw failure;
+      }
+      return root;
     }
-    return root;
+
+    /**
+     * The root of a game that may be cut off; its end goes to the consumer then.
+     *
+     * @throws SgfException if the text is broken in another way, or has too many nodes
+     */
+    SgfNode soFar(Consumer<SgfException> end) throws SgfException {
+      if (failure == null || !isCutOff) {
+        return whole();
+      }
+      end.accept(failure);
+      return root;
+    }
   }
 
-  /**
-   * The root of a game that may be cut off; its end goes to the consumer then.
-   *
-   * @throws SgfException if the text is broken in another way, or has too many nodes
-   */
-  static SgfNode parseCutOff(SgfText game, SgfSharing sharing, Consumer<SgfException> end)
-      throws SgfException {
+  /** Reads a game. */
+  static Result parse(SgfText game, SgfSharing sharing) {
     SgfParser parser = new SgfParser(game, sharing);
-    SgfNode root = parser.parse();
-    if (parser.failure != null && (!parser.isCutOff || parser.isInOtherGame())) {
-      throw parser.failure;
+    parser.skipBlanks();
+    SgfNode root = parser.readNode();
+    try {
+      parser.readVariations(root);
+    } catch (SgfException e) {
+      parser.failure = e;
     }
-    if (parser.failure != null) {
-      end.accept(parser.failure);
-    }
-    return root;
+    return new Result(root, parser.failure, parser.isCutOff && !parser.isInOtherGame());
   }
 
   /** Whether an open variation begins as a game does, so that the one before it has no end. */
   private boolean isInOtherGame() {
     return variations.stream().anyMatch(node -> !SgfHeader.values(node, OF_GAME).isEmpty());
-  }
-
-  /** A game as far as it can be read; what ended the reading early goes to the problems. */
-  static SgfNode parseSome(SgfText game, SgfSharing sharing, Consumer<SgfException> problems) {
-    SgfParser parser = new SgfParser(game, sharing);
-    SgfNode root = parser.parse();
-    if (parser.failure != null) {
-      problems.accept(parser.failure);
-    }
-    return root;
-  }
-
-  private SgfNode parse() {
-    skipBlanks();
-    SgfNode root = readNode();
-    try {
-      readVariations(root);
-    } catch (SgfException e) {
-      failure = e;
-    }
-    return root;
   }
 
   /** Reads all that follows the first node. */

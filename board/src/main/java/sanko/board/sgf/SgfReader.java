@@ -26,10 +26,10 @@ public final class SgfReader {
 
   private static final Set<String> ENDINGS = Set.of("sgf", "gib", "ngf", "ugf", "ugi");
 
-  /** Makes a tree of the text of a game. */
+  /** Takes the root of a game, or refuses one that could not be read to its end. */
   @FunctionalInterface
-  private interface Parsing {
-    SgfNode root(SgfText game, SgfSharing sharing) throws SgfException;
+  private interface Acceptance {
+    SgfNode root(SgfParser.Result game) throws SgfException;
   }
 
   private SgfReader() {}
@@ -100,7 +100,7 @@ public final class SgfReader {
    * @throws SgfException if it is broken or has more than 16777216 nodes
    */
   public static SgfTree readTree(byte[] bytes) throws SgfException {
-    return readTree(bytes, SgfParser::parse);
+    return readTree(bytes, SgfParser.Result::whole);
   }
 
   /**
@@ -111,18 +111,17 @@ public final class SgfReader {
    */
   public static SgfTree readTreeSoFar(byte[] bytes) throws SgfException {
     List<SgfException> end = new ArrayList<>();
-    SgfTree tree =
-        readTree(bytes, (game, sharing) -> SgfParser.parseCutOff(game, sharing, end::add));
+    SgfTree tree = readTree(bytes, game -> game.soFar(end::add));
     return end.isEmpty() ? tree : cutOff(tree, end.get(0));
   }
 
-  private static SgfTree readTree(byte[] bytes, Parsing parsing) throws SgfException {
+  private static SgfTree readTree(byte[] bytes, Acceptance acceptance) throws SgfException {
     SgfNode other = OtherRecord.read(bytes);
     if (other != null) {
       return new SgfTree(other);
     }
     SgfText game = present(new SgfFile(bytes, new SgfDecoders()).next());
-    SgfNode root = parsing.root(game, new SgfSharing());
+    SgfNode root = acceptance.root(SgfParser.parse(game, new SgfSharing()));
     return new SgfTree(root, game.charset(), game.assumption());
   }
 
@@ -133,7 +132,7 @@ public final class SgfReader {
    * @throws SgfException if a game is broken or has more than 16777216 nodes
    */
   public static List<SgfTree> readTrees(byte[] bytes) throws SgfException {
-    return readTrees(bytes, SgfParser::parse);
+    return readTrees(bytes, SgfParser.Result::whole);
   }
 
   /**
@@ -144,8 +143,7 @@ public final class SgfReader {
    */
   public static List<SgfTree> readTreesSoFar(byte[] bytes) throws SgfException {
     List<SgfException> end = new ArrayList<>();
-    List<SgfTree> trees =
-        readTrees(bytes, (game, sharing) -> SgfParser.parseCutOff(game, sharing, end::add));
+    List<SgfTree> trees = readTrees(bytes, game -> game.soFar(end::add));
     if (end.isEmpty()) {
       return trees;
     }
@@ -154,7 +152,7 @@ public final class SgfReader {
     return List.copyOf(noted);
   }
 
-  private static List<SgfTree> readTrees(byte[] bytes, Parsing parsing) throws SgfException {
+  private static List<SgfTree> readTrees(byte[] bytes, Acceptance acceptance) throws SgfException {
     SgfNode other = OtherRecord.read(bytes);
     if (other != null) {
       return List.of(new SgfTree(other));
@@ -165,7 +163,8 @@ public final class SgfReader {
     List<SgfTree> trees = new ArrayList<>();
     SgfText game = present(file.next());
     while (game != null) {
-      trees.add(withTrueCharset(parsing.root(game, sharing), game, decoders));
+      SgfNode root = acceptance.root(SgfParser.parse(game, sharing));
+      trees.add(withTrueCharset(root, game, decoders));
       game = file.next();
     }
     return List.copyOf(trees);
@@ -222,12 +221,11 @@ public final class SgfReader {
         problems.add(new SgfReading.Problem(number - 1, problem));
         break;
       }
-      trees.add(
-          new SgfTree(
-              SgfParser.parseSome(
-                  game, sharing, problem -> problems.add(new SgfReading.Problem(number, problem))),
-              game.charset(),
-              game.assumption()));
+      SgfParser.Result result = SgfParser.parse(game, sharing);
+      trees.add(new SgfTree(result.root(), game.charset(), game.assumption()));
+      if (result.failure() != null) {
+        problems.add(new SgfReading.Problem(number, result.failure()));
+      }
     }
     if (trees.isEmpty()) {
       problems.add(new SgfReading.Problem(0, noGame()));
