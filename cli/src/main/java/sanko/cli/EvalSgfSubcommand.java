@@ -109,6 +109,11 @@ public final class EvalSgfSubcommand implements Subcommand {
   private boolean printPolicy;
 
   @Parameter(
+      names = {"-print-score-now", "--print-score-now"},
+      description = "Print whose each point is and the score if the game ended now.")
+  private boolean printScoreNow;
+
+  @Parameter(
       names = {"-raw-nn", "--raw-nn"},
       description = "Print what the network says and do not search.")
   private boolean raw;
@@ -204,6 +209,9 @@ public final class EvalSgfSubcommand implements Subcommand {
       throw new ConfigException(EvaluatorChoice.refusal(board.width(), board.height()));
     }
     List<String> lines = new ArrayList<>(PositionText.lines(position));
+    if (printScoreNow) {
+      lines.addAll(PositionText.scoreNow(position));
+    }
     lines.addAll(
         raw
             ? raw(position, evaluator, configured)

@@ -115,6 +115,13 @@ class EvalSgfSubcommandTest {
     assertThat(out()).contains("whiteWin ", "policy\n", "    NAN ", "whiteOwnership\n");
   }
 
+  @Test
+  void printsTheScoreAsTheGameStands() {
+    assertThat(run("-m", "1", "-override-rules", "chinese", "-raw-nn", "-print-score-now"))
+        .isZero();
+    assertThat(out()).contains("Score now: B+18.5\n 5 X X X X X 5\n 4 X X X X X 4\n");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'-m 4', 3, has only 3 moves",

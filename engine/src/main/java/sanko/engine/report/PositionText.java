@@ -2,6 +2,7 @@ package sanko.engine.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sanko.board.Board;
@@ -9,6 +10,8 @@ import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.config.RulesFormat;
 import sanko.superko.GameState;
+import sanko.superko.ScoreText;
+import sanko.superko.Scorer;
 
 /** A position as people read it: the board, whose turn it is, komi, rules and captures. */
 public final class PositionText {
@@ -20,7 +23,8 @@ public final class PositionText {
     List<String> lines = new ArrayList<>();
     lines.add(columns(board));
     for (int y = 0; y < board.height(); y++) {
-      lines.add(row(board, y));
+      int line = y;
+      lines.add(row(board, y, x -> board.color(board.point(x, line))));
     }
     lines.add(columns(board));
     lines.add("Next player: " + Color.name(state.toMove()));
@@ -32,6 +36,23 @@ public final class PositionText {
     return lines;
   }
 
+  /**
+   * Whose each point is and the score if the game ended now, where hardly any stone is dead: {@code
+   * X} is Black's, {@code O} White's, {@code .} nobody's.
+   */
+  public static List<String> scoreNow(GameState state) {
+    Board board = state.board();
+    byte[] owner = new byte[board.area()];
+    double whiteScore = new Scorer().whiteScore(state, owner);
+    List<String> lines = new ArrayList<>();
+    lines.add("Score now: " + ScoreText.of(whiteScore));
+    for (int y = 0; y < board.height(); y++) {
+      int first = y * board.width();
+      lines.add(row(board, y, x -> owner[first + x]));
+    }
+    return lines;
+  }
+
   private static String columns(Board board) {
     StringBuilder line = new StringBuilder("  ");
     for (int x = 0; x < board.width(); x++) {
@@ -40,11 +61,11 @@ public final class PositionText {
     return line.toString();
   }
 
-  private static String row(Board board, int y) {
+  private static String row(Board board, int y, IntUnaryOperator color) {
     int number = board.height() - y;
     String points =
         IntStream.range(0, board.width())
-            .mapToObj(x -> " " + ".XO".charAt(board.color(board.point(x, y))))
+            .mapToObj(x -> " " + ".XO".charAt(color.applyAsInt(x)))
             .collect(Collectors.joining());
     return (number < 10 ? " " : "") + number + points + " " + number;
   }
