@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.engine.solve.Aim;
 import sanko.engine.solve.Answer;
@@ -160,15 +160,19 @@ record SolveRequest(
     }
     GameState state = position.query.game().stateAt(position.turn.number());
     SolveBudget mine = budget.below(position.client.limits()).withinMegabytes(megabytes);
-    CompletableFuture<Evaluator> loading = position.client.evaluator();
-    Guesser guesser =
-        loading.isDone() && !loading.isCompletedExceptionally()
-            ? new Guesser(loading.join(), position::isTerminated)
-            : null;
-    return new ProblemFinder(state, aim, threats, assumption, guesser)
-        .find(stones, mine, position::isTerminated)
-        .map(found -> new Run(position, over -> found.solver(over, guesser)).answer())
+    BooleanSupplier terminated = position::isTerminated;
+    return new ProblemFinder(state, aim, threats, assumption, guesser(position, terminated))
+        .find(stones, mine, terminated)
+        .map(found -> new Run(position, found).answer())
         .orElseThrow(() -> new RequestException(VERTEX, "No group is in question"));
+  }
+
+  /** What guesses, or null as long as there is no network. */
+  private static @Nullable Guesser guesser(QueryPosition position, BooleanSupplier interrupted) {
+    CompletableFuture<Evaluator> loading = position.client.evaluator();
+    return loading.isDone() && !loading.isCompletedExceptionally()
+        ? new Guesser(loading.join(), interrupted)
+        : null;
   }
 
   /** A solver at work, which reports now and then. */
@@ -178,9 +182,9 @@ record SolveRequest(
     private final long everyNanos;
     private long nextNanos;
 
-    Run(QueryPosition position, Function<BooleanSupplier, Solver> solvers) {
+    Run(QueryPosition position, ProblemFinder.Found found) {
       this.position = position;
-      solver = solvers.apply(this::isInterrupted);
+      solver = found.solver(this::isInterrupted, guesser(position, this::isInterrupted));
       double every = position.query.answer().reportEvery();
       everyNanos = Double.isFinite(every) ? (long) (every * 1e9) : Long.MAX_VALUE / 2;
       nextNanos = System.nanoTime() + everyNanos;

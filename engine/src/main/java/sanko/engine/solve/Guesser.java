@@ -31,6 +31,9 @@ public final class Guesser {
   private static final int LONG_VISITS = 2_000;
   private static final long SEED = 1;
 
+  /** The part of the time in which the player to move is searched first, before the opponent. */
+  private static final double PART_OF_MOVER = 0.6;
+
   private final Evaluator evaluator;
   private final BooleanSupplier interrupted;
 
@@ -60,7 +63,7 @@ public final class Guesser {
       this.frame = frame;
       endNanos = System.nanoTime() + (long) (seconds * 1e9);
       for (int first : new int[] {Color.BLACK, Color.WHITE}) {
-        SearchSnapshot found = search(first, 0, SHORT_VISITS);
+        SearchSnapshot found = search(first, 0, SHORT_VISITS, 1);
         whiteLead[first] = found.root().values().lead();
         captured[first] = captured(found);
       }
@@ -79,16 +82,18 @@ public final class Guesser {
       List<Guess> guesses = new ArrayList<>();
       int mover = problem.game().toMove();
       for (int first : new int[] {mover, Color.opponent(mover)}) {
-        SearchSnapshot found = search(first, -middle, LONG_VISITS);
+        double part = first == mover ? PART_OF_MOVER : 1;
+        SearchSnapshot found = search(first, -middle, LONG_VISITS, part);
         int move = move(found, first);
         guesses.add(new Guess(first, move, captured(found), found.root().visits()));
       }
       return List.copyOf(guesses);
     }
 
-    private SearchSnapshot search(int first, double whitePoints, int visits)
+    /** Searches for at most this part of the time left. */
+    private SearchSnapshot search(int first, double whitePoints, int visits, double part)
         throws SearchException {
-      double seconds = Math.max(0, (endNanos - System.nanoTime()) / 1e9);
+      double seconds = part * Math.max(0, (endNanos - System.nanoTime()) / 1e9);
       SearchLimits limits = SearchLimits.visits(visits).withinSeconds(seconds);
       return new Search(evaluator, SearchSettings.DEFAULT, SEED)
           .prepare(frame.position(first, whitePoints), SearchRequest.toPlay(limits), interrupted)
