@@ -72,6 +72,33 @@ final class ProofNumberSearch {
     return root.solution;
   }
 
+  /**
+   * The solution by which the player to move wins with a certain point, or null if that is not
+   * found in the budget, or there is no such solution.
+   */
+  @Nullable Solution solveWith(int point) {
+    Node root = look(0);
+    root.entered = 1;
+    if (root.solution != null || !line.isLegal(point)) {
+      return null;
+    }
+    root.expand(new int[] {point, Board.PASS});
+    Children choice = children(root, 0);
+    choice.update();
+    while (choice.solutions[0] == null && !isLate()) {
+      line.play(point);
+      Node child = choice.visit(0);
+      if (child.solution == null) {
+        child.entered++;
+        search(child, 1, Node.INFINITE, Node.INFINITE);
+        child.entered--;
+      }
+      line.undo();
+      choice.update();
+    }
+    return root.solution;
+  }
+
   /** Whether a solution was used at another position than that where it was found. */
   boolean hasSharedZones() {
     return hasSharedZones;

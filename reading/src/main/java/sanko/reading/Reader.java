@@ -1,5 +1,6 @@
 package sanko.reading;
 
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.superko.GameState;
@@ -48,13 +49,35 @@ public final class Reader {
    *     the defender at its points
    */
   public Reading read(GameState game, Goal goal, int first, Threats threats, Budget budget) {
+    return read(game, goal, first, threats, budget, ProofNumberSearch::solve);
+  }
+
+  /**
+   * Reads whether the player who moves first wins by a certain move; the proof begins with it.
+   *
+   * @param point that move
+   * @return unknown also if the move does not win
+   * @throws IllegalArgumentException as {@link #read(GameState, Goal, int, Threats, Budget)} does
+   */
+  public Reading readMove(
+      GameState game, Goal goal, int first, Threats threats, int point, Budget budget) {
+    return read(game, goal, first, threats, budget, search -> search.solveWith(point));
+  }
+
+  private Reading read(
+      GameState game,
+      Goal goal,
+      int first,
+      Threats threats,
+      Budget budget,
+      Function<ProofNumberSearch, @Nullable Solution> solve) {
     check(game.board(), goal);
     Line line = new Line(game, first, threats, bounds(game.board(), goal));
     int nodes = 0;
     for (boolean sharesZones : new boolean[] {true, false}) {
       ProofNumberSearch search =
           new ProofNumberSearch(line, goal, budget, sharesZones, countsRaces);
-      Solution solution = search.solve();
+      Solution solution = solve.apply(search);
       nodes += search.nodes();
       if (solution != null && !mayReturn(line, goal, solution, Math.min(nodes, budget.kept()))) {
         Verdict verdict = solution.winner() == goal.proponent() ? Verdict.PROVED : Verdict.REFUTED;

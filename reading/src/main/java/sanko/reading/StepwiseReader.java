@@ -92,10 +92,30 @@ public final class StepwiseReader {
       return UNKNOWN;
     }
     int allowed = limit;
-    int each = (int) Math.min(allowed, most - nodes.get());
-    Reading reading = reader.read(game, goal, first, threats, new Budget(each, kept, interrupted));
-    nodes.addAndGet(reading.nodes());
+    Reading reading = counted(reader.read(game, goal, first, threats, budget(allowed)));
     told.put(question, new Told(reading, allowed));
+    return reading;
+  }
+
+  /**
+   * Reads whether the player who moves first wins by a certain move; the answer is not kept.
+   *
+   * @param mostNodes how many nodes it may search
+   * @return as {@link Reader#readMove} does; unknown also if no more nodes may be searched
+   */
+  public Reading readMove(
+      GameState game, Goal goal, int first, Threats threats, int point, int mostNodes) {
+    return isOver()
+        ? UNKNOWN
+        : counted(reader.readMove(game, goal, first, threats, point, budget(mostNodes)));
+  }
+
+  private Budget budget(int mostNodes) {
+    return new Budget((int) Math.min(mostNodes, most - nodes.get()), kept, interrupted);
+  }
+
+  private Reading counted(Reading reading) {
+    nodes.addAndGet(reading.nodes());
     return reading;
   }
 

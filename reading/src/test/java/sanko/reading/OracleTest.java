@@ -113,6 +113,43 @@ class OracleTest {
     assertThat(reading.nodes()).isLessThan(MOST_NODES);
   }
 
+  /** A certain first move wins only if the player who moves first does. */
+  @Test
+  void provesThatACertainFirstMoveWins() {
+    int winning = 0;
+    int losing = 0;
+    for (long seed = 1; seed <= 150; seed++) {
+      Question asked = Question.of(seed, FEW_EMPTY);
+      Budget budget = Budget.ofNodes(MOST_NODES);
+      Reading any =
+          new Reader().read(asked.game(), asked.goal(), asked.first(), asked.threats(), budget);
+      if (any.verdict() == Verdict.UNKNOWN) {
+        continue;
+      }
+      Board board = asked.game().board();
+      boolean wins = Objects.requireNonNull(any.proof()).winner() == asked.first();
+      for (int index = 0; index < board.area(); index++) {
+        int point = board.pointAt(index);
+        Reading reading =
+            new Reader()
+                .readMove(
+                    asked.game(), asked.goal(), asked.first(), asked.threats(), point, budget);
+        if (reading.verdict() == Verdict.UNKNOWN) {
+          losing++;
+          assertThat(point).as("seed %d: %s", seed, asked).isNotEqualTo(any.firstMove());
+        } else {
+          winning++;
+          assertThat(wins).as("seed %d: %s", seed, asked).isTrue();
+          assertThat(reading.verdict()).isEqualTo(any.verdict());
+          assertThat(reading.firstMove()).isEqualTo(point);
+          check(asked, reading, seed);
+        }
+      }
+    }
+    assertThat(winning).isGreaterThan(100);
+    assertThat(losing).isGreaterThan(100);
+  }
+
   private static void compare(int count, long firstSeed, int mostEmpty, TestReporter reporter) {
     int compared = 0;
     int large = 0;

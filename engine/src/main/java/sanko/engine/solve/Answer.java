@@ -83,6 +83,16 @@ public record Answer(
           && (!isKo || (turn == other.turn && threatsToTurn.equals(other.threatsToTurn)));
     }
 
+    /** The same with another reading that ends like this one, also with the same threats. */
+    Outcome withReading(Reading other) {
+      return new Outcome(first, other, other, threats, turn, threatsToTurn, turned);
+    }
+
+    /** The same with another reading with the threats that turn it. */
+    Outcome withTurned(Reading other) {
+      return new Outcome(first, reading, told, threats, turn, threatsToTurn, other);
+    }
+
     boolean isAlways(Verdict wanted) {
       return captured() == wanted && turn == Verdict.REFUTED;
     }
@@ -91,6 +101,14 @@ public record Answer(
   /** How it ends if a player moves first. */
   public Outcome first(int color) {
     return color == Color.BLACK ? black : white;
+  }
+
+  /** The same with another outcome, and the positions that were searched by now. */
+  Answer with(Outcome other, long nodesByNow) {
+    boolean isBlack = other.first() == Color.BLACK;
+    Outcome blackFirst = isBlack ? other : black;
+    Outcome whiteFirst = isBlack ? white : other;
+    return new Answer(problem, kind, namedKo, blackFirst, whiteFirst, nodesByNow, guesses);
   }
 
   /** What a network expects if a player moves first; nothing if it is proved or nobody asked. */
@@ -156,6 +174,11 @@ public record Answer(
   boolean isWonBy(int first) {
     Outcome own = first(first);
     return own.captured() != Verdict.UNKNOWN && own.loser(problem.goal()) != first;
+  }
+
+  /** Whether it is proved that a player who moves first wins, and needs no move for that. */
+  boolean isWonWithoutMove(int first) {
+    return isWonBy(first) && first(first).reading().firstMove() == Board.PASS;
   }
 
   /** Whether it is proved how it ends with either player first, without threats. */

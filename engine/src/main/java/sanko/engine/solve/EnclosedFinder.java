@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
+import sanko.board.Color;
 import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
@@ -128,7 +129,10 @@ final class EnclosedFinder {
     /** Whether it is not known whether the first move decides. */
     private boolean isOpen() {
       return answer == null
-          || !(answer.isDecidedByMove() || (answer.black().isKnown() && answer.white().isKnown()));
+          || !(answer.isDecidedByMove()
+              || (answer.black().isKnown() && answer.white().isKnown())
+              || answer.isWonWithoutMove(Color.BLACK)
+              || answer.isWonWithoutMove(Color.WHITE));
     }
 
     /**
@@ -138,7 +142,8 @@ final class EnclosedFinder {
       int owner = solver.problem().goal().defender();
       return answer != null
           && !answer.isDecidedByMove()
-          && answer.first(owner).captured() == Verdict.PROVED;
+          && (answer.first(owner).captured() == Verdict.PROVED
+              || answer.isWonWithoutMove(Color.opponent(owner)));
     }
   }
 
@@ -272,6 +277,18 @@ final class EnclosedFinder {
   /** For each group the first problem of which it is not known, the largest group first. */
   List<Solver> open() {
     return open(groups).stream().map(each -> each.now().solver).toList();
+  }
+
+  /** The same for the groups larger than that which was found. */
+  List<Solver> openAndLarger() {
+    return open(groups.stream().filter(each -> each.size > size()).toList()).stream()
+        .map(each -> each.now().solver)
+        .toList();
+  }
+
+  /** The size of the group that was found. */
+  int size() {
+    return found.get();
   }
 
   /** The problem of the largest group in which the player to move is proved to win. */

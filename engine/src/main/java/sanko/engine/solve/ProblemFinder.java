@@ -35,6 +35,9 @@ public final class ProblemFinder {
   /** Half a stone's fate. */
   private static final double LEAST_WORTH = 0.5;
 
+  /** How many times more than a proof a guess must be worth. */
+  private static final double CLEARLY_MORE = 1.2;
+
   /**
    * What was found.
    *
@@ -173,17 +176,24 @@ public final class ProblemFinder {
             .toList();
     EnclosedFinder finder = new EnclosedFinder(groups, assumption.reach(), forProof, interrupted);
     if (finder.find()) {
-      return Optional.of(weakest(finder, budget, start));
+      Optional<Solver> larger = mostWorth(finder.openAndLarger(), forGuess, worth(finder));
+      return Optional.of(
+          larger
+              .map(each -> new Found(each, true, left(budget, start)))
+              .orElseGet(() -> weakest(finder, budget, start)));
     }
     List<Solver> open = finder.open();
-    int count = Math.min(MOST_GUESSED, open.size());
-    Optional<Solver> guessed =
-        mostWorth(open.subList(0, count), each -> guess(each.problem(), forGuess / count));
+    Optional<Solver> guessed = mostWorth(open, forGuess, LEAST_WORTH);
     boolean isWorth = guessed.isPresent();
     return guessed
         .or(() -> open.stream().findFirst())
         .or(finder::largest)
         .map(each -> new Found(each, isWorth, left(budget, start)));
+  }
+
+  /** What a larger group of which nothing is known must be worth to be told instead. */
+  private static double worth(EnclosedFinder finder) {
+    return CLEARLY_MORE * Math.sqrt(finder.size());
   }
 
   private static Found weakest(EnclosedFinder finder, SolveBudget budget, long start) {
@@ -205,6 +215,7 @@ public final class ProblemFinder {
     int count = guesser == null ? 0 : Math.min(MOST_GUESSED, solvers.size());
     return mostWorth(
         solvers.subList(0, count),
+        LEAST_WORTH,
         each -> {
           Answer answer = each.compare(nodes);
           int size = each.problem().goal().points().size();
@@ -219,9 +230,17 @@ public final class ProblemFinder {
         : guesser.frame(problem, seconds).map(Guesser.Framed::worth).orElse(0.0);
   }
 
-  private static Optional<Solver> mostWorth(List<Solver> solvers, ToDoubleFunction<Solver> worth) {
+  /** The one of the first few that is worth most by a guess, and more than this. */
+  private Optional<Solver> mostWorth(List<Solver> solvers, double seconds, double least) {
+    int count = Math.min(MOST_GUESSED, solvers.size());
+    return mostWorth(
+        solvers.subList(0, count), least, each -> guess(each.problem(), seconds / count));
+  }
+
+  private static Optional<Solver> mostWorth(
+      List<Solver> solvers, double least, ToDoubleFunction<Solver> worth) {
     Solver best = null;
-    double most = LEAST_WORTH;
+    double most = least;
     for (Solver each : solvers) {
       double own = worth.applyAsDouble(each);
       if (own > most) {

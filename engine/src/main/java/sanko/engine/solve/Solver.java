@@ -100,7 +100,18 @@ public final class Solver {
 
   /** Reads until all is proved, the budget is spent, or somebody interrupts. */
   public Answer solve() {
-    return solve(budget.nodes());
+    Answer answer = solve(budget.nodes());
+    if (problem.assumption().equals(Assumption.NONE)) {
+      return answer;
+    }
+    Answer.Outcome outcome =
+        new VitalPoint(this::readMove).outcome(answer, problem.game().toMove());
+    return answer.with(outcome, reader.nodes());
+  }
+
+  private Reading readMove(int first, Threats threats, int move, int nodes) {
+    int most = Math.min(nodes, budget.nodes());
+    return reader.readMove(problem.game(), problem.kill(), first, threats, move, most);
   }
 
   /** The same with fewer nodes for each reading; what is known already is not read again. */

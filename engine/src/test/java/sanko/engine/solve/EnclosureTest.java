@@ -65,10 +65,26 @@ class EnclosureTest {
         .isEqualTo(Kind.UNKNOWN);
     Answer answer = Problems.solve(open.under(Assumption.enclosed(2)));
     assertThat(answer.kind()).isEqualTo(Kind.UNSETTLED);
-    assertThat(Vertex.format(answer.neededMove(Color.WHITE), game.board())).isEqualTo("D9");
+    assertThat(Vertex.format(answer.neededMove(Color.BLACK), game.board())).isEqualTo("A9");
+    assertThat(Vertex.format(answer.neededMove(Color.WHITE), game.board())).isEqualTo("A9");
     assertThat(AnswerJson.of(answer, true).path("enclosed").asInt()).isEqualTo(2);
     assertThat(new AnswerText(answer).lines())
         .contains("Assumed: all farther than 2 empty points from these stones is White's.");
+  }
+
+  /** Two moves of White win, and Black would live by one of them. */
+  @Test
+  void tellsThePointWhereTheOpponentWouldPlay() throws Exception {
+    GameState game = Problems.game(OPEN, "chinese", Color.WHITE);
+    Problem problem = Problems.problem(game, Aim.KILL, 2, "B8").under(Assumption.enclosed(2));
+    Solver solver = new Solver(problem, SolveBudget.ofNodes(20_000), () -> false);
+    Answer found = solver.solve(20_000);
+    Answer told = solver.solve();
+    assertThat(Vertex.format(found.neededMove(Color.WHITE), game.board())).isEqualTo("D9");
+    assertThat(Vertex.format(told.neededMove(Color.WHITE), game.board())).isEqualTo("A9");
+    assertThat(told.white().threats()).isEqualTo(found.white().threats());
+    assertThat(told.nodes()).isGreaterThan(found.nodes());
+    assertThat(ProofFilesTest.check(told)).isPositive();
   }
 
   @Test
