@@ -166,24 +166,19 @@ public final class FinalJudge {
   }
 
   /**
-   * White's points minus Black's where the dead stones are off the board. Where eyes in seki do not
-   * count, these are the eyes of what is told to be in seki: the rules alone would take that for
-   * all that borders on a point left unfilled.
-   *
-   * @param owner receives the owner of each point
+   * White's points minus Black's after two passes under territory rules, where the dead stones are
+   * off the board: without the eyes of what is told to be in seki. A strict count would also leave
+   * out the territory of all that borders on a point left unfilled.
    */
-  private double count(GameState cleaned, byte[] owner) {
-    if (cleaned.rules().tax() != Tax.SEKI) {
-      return scorer.whiteScore(cleaned, owner);
-    }
+  private double countOutsideSeki(GameState cleaned) {
     Board board = cleaned.board();
+    byte[] owner = new byte[board.area()];
     GameState untaxed = cleaned.withRules(cleaned.rules().with("tax", "NONE"));
     double score = scorer.whiteScore(untaxed, owner);
     boolean[] seki = sekiFinder.find(board, cleaned.rules().suicide());
     for (int index = 0; index < seki.length; index++) {
       if (seki[index] && board.isEmpty(board.pointAt(index))) {
         score -= owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
-        owner[index] = Color.EMPTY;
       }
     }
     return score;
@@ -260,19 +255,47 @@ public final class FinalJudge {
     double score() {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
-      double counted = count(cleaned, owner);
-      boolean hasEnded = game.isFinished() || game.phase() > 0;
-      boolean isCounted = isSettled(owner) || (hasEnded && isDivided(cleaned.board()));
-      return isCounted ? counted : roundToLegal(lead, counted);
+      double counted = scorer.whiteScore(cleaned, owner);
+      if (isSettled(owner) || (game.isFinished() && isAllOwned(owner))) {
+        return counted;
+      }
+      boolean isOfTerritory = game.phase() > 0 && game.rules().tax() == Tax.SEKI;
+      return isOfTerritory && isDivided(cleaned.board())
+          ? countOutsideSeki(cleaned)
+          : roundToLegal(lead, counted);
     }
 
-    /** Whether no part of the board that borders on both players is more than a few points. */
+    /** Whether each point is counted as some player's. */
+    private boolean isAllOwned(byte[] owner) {
+      for (byte each : owner) {
+        if (each == Color.EMPTY) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** Whether all that borders on both players are the points of a seki, or left unfilled. */
     private boolean isDivided(Board cleaned) {
       byte[] owner = new byte[board.area()];
       analyzer.area(cleaned, true, true, true, game.rules().suicide(), owner);
       return SekiFinder.regions(cleaned, owner).stream()
           .filter(region -> owner[region.get(0)] == Color.EMPTY)
-          .allMatch(region -> region.size() <= MOST_SHARED);
+          .allMatch(
+              region ->
+                  region.size() <= MOST_SHARED
+                      && region.stream().allMatch(index -> isShared(cleaned, index)));
+    }
+
+    /** Whether the search gives a point to nobody, or stones of both players touch it. */
+    private boolean isShared(Board cleaned, int index) {
+      int colors = 0;
+      int point = cleaned.pointAt(index);
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int color = cleaned.color(cleaned.neighbor(point, d));
+        colors |= Color.isPlayer(color) ? color : 0;
+      }
+      return colors == (Color.BLACK | Color.WHITE) || Math.abs(whiteOwnership[index]) < OWNED;
     }
 
     private void decide(List<Integer> chain, boolean isDead) {

@@ -217,16 +217,13 @@ public final class Solver {
     return nodes.has(node, NodeStore.WHOLE_POLICY) ? nodes.policyMoves(node) : Integer.MAX_VALUE;
   }
 
-  /** The least score that a move yields its player; a pass yields what the board tells, too. */
+  /** The least score that a move yields its player. */
   private double least(int node, int edge) {
     int child = nodes.child(node, edge);
-    double least =
-        nodes.move(node, edge) == Board.PASS ? leastByPassing(node) : Double.NEGATIVE_INFINITY;
     if (!nodes.has(child, NodeStore.BOUNDED)) {
-      return least;
+      return Double.NEGATIVE_INFINITY;
     }
-    boolean white = nodes.toMove(node) == Color.WHITE;
-    return Math.max(least, white ? bounds.lower(child) : -bounds.upper(child));
+    return nodes.toMove(node) == Color.WHITE ? bounds.lower(child) : -bounds.upper(child);
   }
 
   /**
@@ -398,7 +395,15 @@ public final class Solver {
     int move = nodes.move(node, edge);
     double most = worth(node, move, most(node, edge));
     return most < floor
-        || (most == floor && (closesKnown || worth(node, move, least(node, edge)) < floor));
+        || (most == floor && (closesKnown || worth(node, move, sure(node, edge)) < floor));
+  }
+
+  /** The least score that a move yields its player; a pass yields what the board tells, too. */
+  private double sure(int node, int edge) {
+    double least = least(node, edge);
+    return nodes.move(node, edge) == Board.PASS
+        ? Math.max(least, leastByPassing(node))
+        : least;
   }
 
   /**

@@ -19,9 +19,10 @@ import sanko.board.Color;
 import sanko.board.KoRule;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
-import sanko.board.testing.Diagrams;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.Uncertainty;
+import sanko.nn.ValueEstimate;
 import sanko.search.ExactSolver;
 import sanko.search.FakeEvaluator;
 import sanko.search.Search;
@@ -463,16 +464,37 @@ class SolverTest {
     assertThat(search.run(game, request).root().visits()).isEqualTo(300);
   }
 
-  /** Where each stone that the player to move could play kills the own group. */
+  /** Expects an even game everywhere, and that the player to move passes. */
+  private static final class Even extends FakeEvaluator {
+    @Override
+    public Evaluation evaluation(GameState position, EvaluationOptions options) {
+      Board board = position.board();
+      float[] policy = new float[board.area() + 1];
+      for (int i = 0; i < policy.length; i++) {
+        policy[i] = position.isLegal(board.moveAt(i)) ? 0.01f : -1;
+      }
+      policy[board.indexOfMove(Board.PASS)] = 0.9f;
+      ValueEstimate even = new ValueEstimate(0.5, 0.5, 0, 0, 1, 0);
+      return new Evaluation(policy, even, Uncertainty.UNKNOWN, null);
+    }
+  }
+
+  /** The count after a further pass is known, but not what else may follow. */
   @ParameterizedTest
   @CsvSource({"chinese", "chinese-ogs", "tromp-taylor"})
-  void aPassKeepsTheCountAfterTheEnd(String rules) throws SearchException {
-    Board board = Diagrams.board(".XXO. XXXOO .XXOO XXXOO XXXO.".replace(' ', '\n'));
+  void aPassAfterTheEndIsNotClosed(String rules) throws SearchException {
     Rules played = Rules.preset(rules).orElseThrow();
-    GameState game = new GameState(board, Color.BLACK, played, 0, false);
+    GameState game = new GameState(9, 9, played, 0);
+    game.play(game.board().point(4, 4), Color.BLACK);
+    game.play(game.board().point(2, 2), Color.WHITE);
     game.play(Board.PASS, Color.BLACK);
     game.play(Board.PASS, Color.WHITE);
-    SearchSnapshot found = run(game, new Graph(), SolverSettings.PRUNING, 200).execute();
-    assertThat(found.root().values().lead()).isEqualTo(new Scorer().whiteScore(game));
+    SearchSnapshot found =
+        new Search(new Even(), settings(SolverSettings.PRUNING, DEFAULT_BOUND), 1)
+            .run(game, SearchRequest.forAnalysis(SearchLimits.visits(200)));
+    assertThat(found.moves())
+        .filteredOn(each -> each.move() == Board.PASS)
+        .singleElement()
+        .satisfies(pass -> assertThat(pass.visits()).isGreaterThan(10));
   }
 }
