@@ -96,7 +96,9 @@ final class ProofNumberSearch {
       line.undo();
       choice.update();
     }
-    return root.solution;
+    Solution solution = root.solution;
+    boolean isWon = solution != null && solution.winner() == root.toMove;
+    return isWon && solution.proof().moves().get(0) == point ? solution : null;
   }
 
   /** Whether a solution was used at another position than that where it was found. */
@@ -238,7 +240,7 @@ final class ProofNumberSearch {
 
   private boolean isLate() {
     steps++;
-    stopped =
+    stopped |=
         nodes >= budget.nodes()
             || steps >= (long) STEPS_PER_NODE * budget.nodes()
             || (steps % STEPS_BETWEEN_QUESTIONS == 0 && budget.interrupted().getAsBoolean());

@@ -113,6 +113,28 @@ class OracleTest {
     assertThat(reading.nodes()).isLessThan(MOST_NODES);
   }
 
+  @Test
+  void aReadingOfAMoveEndsSoonWhenItIsInterrupted() {
+    int most = 0;
+    for (long seed = 1; seed <= 300; seed++) {
+      Question asked = Question.of(seed, MOST_EMPTY);
+      Board board = asked.game().board();
+      for (int index = 0; index < board.area(); index++) {
+        Reading reading =
+            new Reader()
+                .readMove(
+                    asked.game(),
+                    asked.goal(),
+                    asked.first(),
+                    asked.threats(),
+                    board.pointAt(index),
+                    new Budget(MOST_NODES, MOST_NODES, () -> true));
+        most = Math.max(most, reading.nodes());
+      }
+    }
+    assertThat(most).isBetween(10, 64);
+  }
+
   /** A certain first move wins only if the player who moves first does. */
   @Test
   void provesThatACertainFirstMoveWins() {
