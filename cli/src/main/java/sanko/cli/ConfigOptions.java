@@ -74,7 +74,7 @@ public final class ConfigOptions {
 
   private void addOverrides(ConfigLayers layers) throws ConfigException {
     for (String override : overrides) {
-      layers.add(ConfigFile.parseOverrides(override, OVERRIDE), OVERRIDE);
+      layers.override(ConfigFile.parseOverrides(override, OVERRIDE), OVERRIDE);
     }
   }
 

@@ -33,6 +33,14 @@ class ConfigSubcommandTest {
   }
 
   @Test
+  void anEmptyOverrideTakesAValueBack(@TempDir Path folder) throws IOException {
+    String file = Files.writeString(folder.resolve("few.cfg"), "maxVisits = 7\n").toString();
+    assertThat(run("config", "-config", file, "-override-config", "maxVisits=", "maxVisits"))
+        .isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).containsPattern("maxVisits = .* # default");
+  }
+
+  @Test
   void tellsWhereEachValueComesFrom(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("my.cfg"), "maxVisits = 7\nlagBuffer = 3\n");
     assertThat(run("config", "-config", file.toString(), "-override-config", "lagBuffer=2"))

@@ -97,8 +97,11 @@ final class ProofNumberSearch {
       choice.update();
     }
     Solution solution = root.solution;
-    boolean isWon = solution != null && solution.winner() == root.toMove;
-    return isWon && solution.proof().moves().get(0) == point ? solution : null;
+    return solution != null
+            && solution.winner() == root.toMove
+            && solution.proof().moves().get(0) == point
+        ? solution
+        : null;
   }
 
   /** Whether a solution was used at another position than that where it was found. */

@@ -401,9 +401,7 @@ public final class Solver {
   /** The least score that a move yields its player; a pass yields what the board tells, too. */
   private double sure(int node, int edge) {
     double least = least(node, edge);
-    return nodes.move(node, edge) == Board.PASS
-        ? Math.max(least, leastByPassing(node))
-        : least;
+    return nodes.move(node, edge) == Board.PASS ? Math.max(least, leastByPassing(node)) : least;
   }
 
   /**
