@@ -8,7 +8,6 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -93,11 +92,9 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
   private CompletableFuture<Answer> take(Request request) {
     McpSchema.JSONRPCMessage message;
     try {
-      message = McpSchema.deserializeJsonRpcMessage(mapper, request.body());
-    } catch (IOException e) {
-      return refused(BAD_REQUEST, McpSchema.ErrorCodes.PARSE_ERROR, "Not JSON");
-    } catch (RuntimeException e) {
-      return refused(BAD_REQUEST, "Not a message of JSON-RPC");
+      message = Messages.read(mapper, request.body());
+    } catch (RefusedException e) {
+      return refused(e.isAnswer() ? OK : BAD_REQUEST, e);
     }
     if (message instanceof McpSchema.JSONRPCRequest begun
         && begun.method().equals(McpSchema.METHOD_INITIALIZE)) {
@@ -116,9 +113,6 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
 
   private CompletableFuture<Answer> take(McpSchema.JSONRPCMessage message, Client client) {
     if (message instanceof McpSchema.JSONRPCRequest request) {
-      if (request.id() == null) {
-        return refused(BAD_REQUEST, "A request needs an id");
-      }
       CompletableFuture<Answer> answer = new CompletableFuture<>();
       Disposable call = client.calls().begin(request.id(), answered(client, request, answer));
       var unused =
@@ -173,15 +167,9 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
     if (sessions == null) {
       throw new IllegalStateException("no server");
     }
-    McpStreamableServerSession.McpStreamableServerSessionInit begun;
-    try {
-      begun =
-          sessions.startSession(
-              mapper.convertValue(request.params(), McpSchema.InitializeRequest.class));
-    } catch (RuntimeException e) {
-      return refused(
-          BAD_REQUEST, McpSchema.ErrorCodes.INVALID_PARAMS, "The parameters are not those of it");
-    }
+    McpStreamableServerSession.McpStreamableServerSessionInit begun =
+        sessions.startSession(
+            mapper.convertValue(request.params(), McpSchema.InitializeRequest.class));
     String id = begun.session().getId();
     keep(id, new Client(begun.session(), new OpenCalls()));
     return begun
@@ -255,11 +243,11 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
   // ---- answers
 
   private static CompletableFuture<Answer> refused(int status, String message) {
-    return refused(status, McpSchema.ErrorCodes.INVALID_REQUEST, message);
+    return refused(status, Messages.invalid(message));
   }
 
-  private static CompletableFuture<Answer> refused(int status, int code, String message) {
-    return CompletableFuture.completedFuture(json(status, StdioTransport.failure(code, message)));
+  private static CompletableFuture<Answer> refused(int status, RefusedException why) {
+    return CompletableFuture.completedFuture(json(status, why.answer()));
   }
 
   private static Answer json(int status, String text) {

@@ -1,7 +1,5 @@
 package sanko.mcp;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -37,8 +35,6 @@ final class StdioTransport implements McpServerTransportProvider {
   /** Characters of a message: room for the longest record. */
   static final int LONGEST = 4 << 20;
 
-  private static final JsonMapper JSON = new JsonMapper();
-
   private final McpJsonMapper mapper;
   private final BufferedReader in;
   private final OutputStream out;
@@ -71,7 +67,7 @@ final class StdioTransport implements McpServerTransportProvider {
     try {
       while (readLine(line)) {
         if (line.length() > LONGEST) {
-          write(failure(McpSchema.ErrorCodes.INVALID_REQUEST, "The message is too long"));
+          write(Messages.invalid("The message is too long").answer());
         } else if (!line.toString().isBlank()) {
           take(line.toString());
         }
@@ -101,19 +97,12 @@ final class StdioTransport implements McpServerTransportProvider {
     }
     McpSchema.JSONRPCMessage message;
     try {
-      message = McpSchema.deserializeJsonRpcMessage(mapper, line);
-    } catch (IOException e) {
-      write(failure(McpSchema.ErrorCodes.PARSE_ERROR, "Not JSON"));
-      return;
-    } catch (RuntimeException e) {
-      write(failure(McpSchema.ErrorCodes.INVALID_REQUEST, "Not a message of JSON-RPC"));
+      message = Messages.read(mapper, line);
+    } catch (RefusedException e) {
+      write(e.answer());
       return;
     }
     if (message instanceof McpSchema.JSONRPCRequest request) {
-      if (request.id() == null) {
-        write(failure(McpSchema.ErrorCodes.INVALID_REQUEST, "A request needs an id"));
-        return;
-      }
       calls.begin(request.id(), client.handle(message));
     } else if (message instanceof McpSchema.JSONRPCNotification told
         && told.method().equals(OpenCalls.CANCELLED)) {
@@ -121,13 +110,6 @@ final class StdioTransport implements McpServerTransportProvider {
     } else {
       client.handle(message).onErrorComplete().subscribe();
     }
-  }
-
-  /** The answer to what is no request, so that nobody knows its id. */
-  static String failure(int code, String message) {
-    ObjectNode out = JSON.createObjectNode().put("jsonrpc", "2.0").putNull("id");
-    out.putObject("error").put("code", code).put("message", message);
-    return out.toString();
   }
 
   private void write(String line) {

@@ -98,6 +98,14 @@ class HttpTest {
               send(address, "POST", PING, "mcp-session-id", id, "mcp-protocol-version", "1")
                   .statusCode())
           .isEqualTo(400);
+      String bare = "{'jsonrpc':'2.0','id':6,'method':'tools/call'}";
+      HttpResponse<String> refused = send(address, "POST", bare, "mcp-session-id", id);
+      assertThat(refused.statusCode()).isEqualTo(200);
+      assertThat(JSON.readTree(refused.body()).path("error").path("code").asInt())
+          .isEqualTo(-32602);
+      String greeting = "{'jsonrpc':'2.0','id':6,'method':'initialize'}";
+      assertThat(send(address, "POST", greeting).body())
+          .contains("-32602", "\"id\":6", "initialize needs params");
       String told = "{'jsonrpc':'2.0','method':'notifications/initialized'}";
       assertThat(send(address, "POST", told, "mcp-session-id", id).statusCode()).isEqualTo(202);
     }

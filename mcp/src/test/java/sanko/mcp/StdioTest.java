@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.nn.testing.GatedEvaluator;
 
 /** A client on standard input and output that writes JSON by hand, and makes mistakes. */
@@ -101,6 +103,62 @@ class StdioTest {
     assertThat(next().path("error").path("message").asText()).contains("too long");
     send("{'jsonrpc':'2.0','id':3,'method':'ping'}");
     assertThat(next().path("id").asInt()).isEqualTo(3);
+  }
+
+  /** The answer to a request that is refused. */
+  private JsonNode refused(String request) throws IOException {
+    send(request);
+    return next();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          'initialize'                                           | initialize needs params
+          'initialize','params':{'protocolVersion':'2025-06-18'} | initialize needs params.capabilities
+          'initialize','params':{'protocolVersion':'2025-06-18','capabilities':1,'clientInfo':{'name':'a','version':'1'}} \
+                                                                 | The params are not those of initialize
+          'tools/call'                                           | tools/call needs params
+          'tools/call','params':null                             | tools/call needs params
+          'tools/call','params':[]                               | params must be an object, and not an array
+          'tools/call','params':'x'                              | params must be an object, and not a text
+          'tools/call','params':{}                               | tools/call needs params.name
+          'tools/call','params':{'name':[]}                      | The params are not those of tools/call
+          'tools/call','params':{'name':'undo','arguments':[]}   | params.arguments must be an object, and not an array
+          'tools/call','params':{'name':'undo','arguments':1}    | params.arguments must be an object, and not a number
+          'tools/list','params':true                             | params must be an object, and not a boolean
+          'logging/setLevel'                                     | logging/setLevel needs params
+          'ping','params':[]                                     | params must be an object, and not an array
+          """,
+      quoteCharacter = '`')
+  void refusesParametersThatAreNotThoseOfTheRequest(String request, String why) throws Exception {
+    JsonNode answer = refused("{'jsonrpc':'2.0','id':'six','method':%s}".formatted(request));
+    assertThat(answer.path("id").asText()).isEqualTo("six");
+    assertThat(answer.path("error").path("code").asInt()).isEqualTo(-32602);
+    assertThat(answer.path("error").path("message").asText()).isEqualTo(why);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          []                                          | Send each message by itself: batches are not taken
+          [{'jsonrpc':'2.0','id':5,'method':'ping'}]  | Send each message by itself: batches are not taken
+          null                                        | A message is an object, and not null
+          'ping'                                      | A message is an object, and not a text
+          {}                                          | Not a message of JSON-RPC
+          {'jsonrpc':'2.0','id':[],'method':'ping'}   | A request needs an id, a number or a text
+          {'jsonrpc':'2.0','id':5,'method':null}      | method must be a text, and not null
+          """,
+      quoteCharacter = '`')
+  void refusesWhatIsNoMessage(String line, String why) throws Exception {
+    JsonNode answer = refused(line);
+    assertThat(answer.path("id").isNull()).isTrue();
+    assertThat(answer.path("error").path("code").asInt()).isEqualTo(-32600);
+    assertThat(answer.path("error").path("message").asText()).isEqualTo(why);
   }
 
   @Test

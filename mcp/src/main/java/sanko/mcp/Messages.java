@@ -1,0 +1,142 @@
+package sanko.mcp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads messages of clients, and refuses those over which the SDK would stumble. */
+final class Messages {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String PARAMS = "params";
+  private static final String ARGUMENTS = "arguments";
+
+  /** The parameters of requests that have some, as the SDK reads them. */
+  private static final Map<String, Class<?>> PARAMETERS =
+      Map.of(
+          McpSchema.METHOD_INITIALIZE, McpSchema.InitializeRequest.class,
+          McpSchema.METHOD_LOGGING_SET_LEVEL, McpSchema.SetLevelRequest.class,
+          McpSchema.METHOD_TOOLS_LIST, McpSchema.PaginatedRequest.class,
+          McpSchema.METHOD_TOOLS_CALL, McpSchema.CallToolRequest.class);
+
+  /** What parameters must have. */
+  private static final Map<String, List<String>> NEEDED =
+      Map.of(
+          McpSchema.METHOD_INITIALIZE, List.of("protocolVersion", "capabilities", "clientInfo"),
+          McpSchema.METHOD_LOGGING_SET_LEVEL, List.of("level"),
+          McpSchema.METHOD_TOOLS_CALL, List.of("name"));
+
+  private Messages() {}
+
+  /**
+   * The message that a text is.
+   *
+   * @throws RefusedException if it is none, or a request whose parameters cannot be its own
+   */
+  static McpSchema.JSONRPCMessage read(McpJsonMapper mapper, String text) throws RefusedException {
+    JsonNode read = tree(text);
+    if (read.isArray()) {
+      throw invalid("Send each message by itself: batches are not taken");
+    }
+    if (!read.isObject()) {
+      throw invalid("A message is an object, and not " + kind(read));
+    }
+    if (read.has("method") && !read.path("method").isTextual()) {
+      throw invalid("method must be a text, and not " + kind(read.path("method")));
+    }
+    if (read.has("method") && read.has("id")) {
+      checkRequest(mapper, read);
+    }
+    try {
+      return McpSchema.deserializeJsonRpcMessage(mapper, text);
+    } catch (IOException | RuntimeException e) {
+      throw invalid("Not a message of JSON-RPC");
+    }
+  }
+
+  private static JsonNode tree(String text) throws RefusedException {
+    JsonNode read;
+    try {
+      read = JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new RefusedException(McpSchema.ErrorCodes.PARSE_ERROR, "Not JSON", null);
+    }
+    if (read.isMissingNode()) {
+      throw new RefusedException(McpSchema.ErrorCodes.PARSE_ERROR, "Not JSON", null);
+    }
+    return read;
+  }
+
+  /** Refuses what is no request, for a reason. */
+  static RefusedException invalid(String message) {
+    return new RefusedException(McpSchema.ErrorCodes.INVALID_REQUEST, message, null);
+  }
+
+  private static void checkRequest(McpJsonMapper mapper, JsonNode request) throws RefusedException {
+    JsonNode id = request.path("id");
+    if (!id.isTextual() && !id.isNumber()) {
+      throw invalid("A request needs an id, a number or a text");
+    }
+    String wrong = wrongParameters(mapper, request);
+    if (wrong != null) {
+      throw new RefusedException(McpSchema.ErrorCodes.INVALID_PARAMS, wrong, id);
+    }
+  }
+
+  /** What is wrong with the parameters of a request, or null. */
+  private static @Nullable String wrongParameters(McpJsonMapper mapper, JsonNode request) {
+    String method = request.path("method").asText();
+    JsonNode parameters = request.path(PARAMS);
+    List<String> needed = NEEDED.getOrDefault(method, List.of());
+    if (!parameters.isObject() && !(isAbsent(parameters) && needed.isEmpty())) {
+      return isAbsent(parameters)
+          ? method + " needs params"
+          : "params must be an object, and not " + kind(parameters);
+    }
+    for (String each : needed) {
+      if (isAbsent(parameters.path(each))) {
+        return method + " needs params." + each;
+      }
+    }
+    JsonNode arguments = parameters.path(ARGUMENTS);
+    if (method.equals(McpSchema.METHOD_TOOLS_CALL)
+        && !isAbsent(arguments)
+        && !arguments.isObject()) {
+      return "params.arguments must be an object, and not " + kind(arguments);
+    }
+    return isReadable(mapper, method, parameters) ? null : "The params are not those of " + method;
+  }
+
+  private static boolean isAbsent(JsonNode node) {
+    return node.isMissingNode() || node.isNull();
+  }
+
+  private static boolean isReadable(McpJsonMapper mapper, String method, JsonNode parameters) {
+    Class<?> type = PARAMETERS.get(method);
+    if (type == null || isAbsent(parameters)) {
+      return true;
+    }
+    try {
+      var unused = mapper.convertValue(parameters, type);
+      return true;
+    } catch (RuntimeException e) {
+      return false;
+    }
+  }
+
+  /** What a value is, with its article. */
+  private static String kind(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case ARRAY -> "an array";
+      case STRING -> "a text";
+      case NULL -> "null";
+      default -> "a " + value.getNodeType().name().toLowerCase(Locale.ROOT);
+    };
+  }
+}
