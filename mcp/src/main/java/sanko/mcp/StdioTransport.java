@@ -14,6 +14,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import sanko.engine.config.Json;
@@ -35,11 +36,19 @@ final class StdioTransport implements McpServerTransportProvider {
   /** Characters of a message: room for the longest record. */
   static final int LONGEST = 4 << 20;
 
+  /** How far a session has come: nothing yet, initialize, notifications/initialized. */
+  private enum Stage {
+    NEW,
+    GREETED,
+    BEGUN
+  }
+
   private final McpJsonMapper mapper;
   private final BufferedReader in;
   private final OutputStream out;
   private final OpenCalls calls = new OpenCalls();
   private @Nullable McpServerSession session;
+  private Stage stage = Stage.NEW;
 
   StdioTransport(McpJsonMapper mapper, InputStream in, OutputStream out) {
     this.mapper = mapper;
@@ -103,13 +112,46 @@ final class StdioTransport implements McpServerTransportProvider {
       return;
     }
     if (message instanceof McpSchema.JSONRPCRequest request) {
-      calls.begin(request.id(), client.handle(message));
-    } else if (message instanceof McpSchema.JSONRPCNotification told
-        && told.method().equals(OpenCalls.CANCELLED)) {
-      calls.cancel(told.params());
+      take(request, client);
+    } else if (message instanceof McpSchema.JSONRPCNotification told) {
+      take(told, client);
     } else {
       client.handle(message).onErrorComplete().subscribe();
     }
+  }
+
+  /** The SDK keeps requests that come too early, pings too, until the session has begun. */
+  private void take(McpSchema.JSONRPCRequest request, McpServerSession client) {
+    if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
+      stage = stage == Stage.NEW ? Stage.GREETED : stage;
+    } else if (stage != Stage.BEGUN) {
+      write(early(request));
+      return;
+    }
+    calls.begin(request.id(), client.handle(request));
+  }
+
+  /** The answer to a request before the session has begun. */
+  private String early(McpSchema.JSONRPCRequest request) {
+    if (request.method().equals(McpSchema.METHOD_PING)) {
+      return text(mapper, McpSchema.JSONRPCResponse.result(request.id(), Map.of()));
+    }
+    String why = "The session has not begun: send initialize, then notifications/initialized";
+    return new RefusedException(McpSchema.ErrorCodes.INVALID_REQUEST, why, request.id()).answer();
+  }
+
+  private void take(McpSchema.JSONRPCNotification told, McpServerSession client) {
+    if (told.method().equals(OpenCalls.CANCELLED)) {
+      calls.cancel(told.params());
+      return;
+    }
+    if (told.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
+      if (stage != Stage.GREETED) {
+        return;
+      }
+      stage = Stage.BEGUN;
+    }
+    client.handle(told).onErrorComplete().subscribe();
   }
 
   private void write(String line) {

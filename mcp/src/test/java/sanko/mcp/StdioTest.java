@@ -32,6 +32,12 @@ class StdioTest {
 
   @BeforeEach
   void begin() throws IOException {
+    open();
+    greet();
+    send("{'jsonrpc':'2.0','method':'notifications/initialized'}");
+  }
+
+  private void open() throws IOException {
     gate.open();
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       client = new Socket(listening.getInetAddress(), listening.getLocalPort());
@@ -40,7 +46,6 @@ class StdioTest {
     answers =
         new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
     server = new RunningServer(gate, stdio.getInputStream(), stdio.getOutputStream());
-    initialize();
   }
 
   @AfterEach
@@ -50,14 +55,13 @@ class StdioTest {
     stdio.close();
   }
 
-  private void initialize() throws IOException {
+  private void greet() throws IOException {
     send(
         "{'jsonrpc':'2.0','id':0,'method':'initialize','params':{'protocolVersion':'2025-06-18',"
             + "'capabilities':{},'clientInfo':{'name':'test','version':'1'}}}");
     JsonNode begun = next().path("result");
     assertThat(begun.path("serverInfo").path("name").asText()).isEqualTo("sanko");
     assertThat(begun.path("instructions").asText()).contains("structuredContent");
-    send("{'jsonrpc':'2.0','method':'notifications/initialized'}");
   }
 
   private void send(String line) throws IOException {
@@ -204,6 +208,31 @@ class StdioTest {
   void endsWhenTheInputDoes() throws Exception {
     client.shutdownOutput();
     assertThat(server.failure()).isNull();
+  }
+
+  /** The protocol allows pings then, and nothing else. */
+  @Test
+  void answersBeforeTheSessionHasBegun() throws Exception {
+    end();
+    open();
+    send("{'jsonrpc':'2.0','method':'notifications/initialized'}");
+    pingsAndIsRefused();
+    greet();
+    pingsAndIsRefused();
+    send("{'jsonrpc':'2.0','method':'notifications/initialized'}");
+    send("{'jsonrpc':'2.0','id':4,'method':'tools/list'}");
+    assertThat(next().path("result").path("tools")).hasSize(10);
+  }
+
+  private void pingsAndIsRefused() throws IOException {
+    send("{'jsonrpc':'2.0','id':'p','method':'ping'}");
+    JsonNode pong = next();
+    assertThat(pong.path("id").asText()).isEqualTo("p");
+    assertThat(pong.path("result").isObject()).isTrue();
+    JsonNode early = refused("{'jsonrpc':'2.0','id':3,'method':'tools/list'}");
+    assertThat(early.path("id").asInt()).isEqualTo(3);
+    assertThat(early.path("error").path("code").asInt()).isEqualTo(-32600);
+    assertThat(early.path("error").path("message").asText()).contains("send initialize");
   }
 
   /** What is cancelled gets no answer, and is not computed to its end. */
