@@ -23,8 +23,8 @@ final class CompareTool implements Tool {
       Positions.play(after, each.asText(), game.toMove(), "The candidate");
       wanted.add(Vertex.format(after.move(after.moveCount() - 1), game.board()));
     }
-    long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS);
-    ToolBox.checkTotal(visits * wanted.size(), call);
+    long visits =
+        ToolBox.visitsOfEach(arguments, call, ToolBox.USUAL_VISITS, wanted.size());
     List<ObjectNode> queries = new ArrayList<>();
     for (String each : wanted) {
       ObjectNode query = Evidence.query(game, visits);

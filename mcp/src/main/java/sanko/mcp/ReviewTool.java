@@ -28,9 +28,10 @@ final class ReviewTool implements Tool {
   public ObjectNode find(JsonNode arguments, Call call) throws ToolException, InterruptedException {
     GameState game = Positions.of(arguments, call);
     int moves = game.moveCount();
-    long visits = ToolBox.visits(arguments, call, USUAL_VISITS);
-    int most = arguments.path("most").asInt(USUAL_MOST);
-    ToolBox.checkTotal(visits * (moves + 1 + 2L * most), call);
+    int most = Math.min(arguments.path("most").asInt(USUAL_MOST), moves);
+    // Each mistake is explained by two searches more.
+    long searches = moves + 1 + 2L * most;
+    long visits = ToolBox.visitsOfEach(arguments, call, USUAL_VISITS, searches);
     List<ObjectNode> answers = call.inquiry().ask(List.of(query(game, visits)), moves + 1);
     List<Verdict> verdicts = answers.stream().map(each -> verdict(each, game.board())).toList();
     double grave = arguments.path("minPoints").asDouble(USUAL_POINTS);

@@ -172,6 +172,20 @@ final class ToolBox implements AutoCloseable {
   }
 
   /**
+   * The visits of each of several searches; if the call names none, as many as all of them can have
+   * together.
+   *
+   * @throws ToolException if they are more than a call may have
+   */
+  static long visitsOfEach(JsonNode arguments, Call call, long usual, long searches)
+      throws ToolException {
+    long most = Math.max(1, call.inquiry().mostVisits() / searches);
+    long visits = arguments.path("visits").asLong(Math.min(usual, most));
+    checkTotal(visits * searches, call);
+    return visits;
+  }
+
+  /**
    * Refuses more visits than a call may have.
    *
    * @param visits of all its searches

@@ -170,7 +170,13 @@ class HttpTest {
       String address = server.address();
       String id = begin(address);
       String position = "'moves':['C3','G7'],'boardSize':9";
-      for (String wish : List.of("explain,'move':'E5'", "explain", "score")) {
+      for (String wish :
+          List.of(
+              "explain,'move':'E5'",
+              "explain",
+              "score",
+              "review_game",
+              "compare_moves,'candidates':['E5','E6','E7']")) {
         String tool = wish.replaceAll(",.*", "");
         String all = position + wish.substring(tool.length());
         int before = counting.evaluations.get();
