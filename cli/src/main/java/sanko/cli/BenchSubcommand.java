@@ -12,7 +12,6 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.ConfigFile;
 import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
@@ -62,7 +61,7 @@ public final class BenchSubcommand implements Subcommand {
       throw new ParameterException("--visits and --positions must be positive");
     }
     ConfigLayers layers = new ConfigLayers();
-    layers.override(ConfigFile.parseOverrides(overrideConfig), "-override-config");
+    TypedValues.override(layers, overrideConfig, "-override-config");
     Configuration configuration = Configuration.of(layers.values(), environment.err()::println);
     try (Evaluator evaluator = evaluator(environment, configuration)) {
       run(environment, evaluator, configuration);

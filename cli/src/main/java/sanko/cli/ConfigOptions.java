@@ -72,9 +72,9 @@ public final class ConfigOptions {
     }
   }
 
-  private void addOverrides(ConfigLayers layers) throws ConfigException {
+  private void addOverrides(ConfigLayers layers) {
     for (String override : overrides) {
-      layers.override(ConfigFile.parseOverrides(override, OVERRIDE), OVERRIDE);
+      TypedValues.override(layers, override, OVERRIDE);
     }
   }
 

@@ -1,6 +1,7 @@
 package sanko.cli;
 
 import static sanko.cli.OptionCheck.check;
+import static sanko.cli.OptionCheck.read;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
@@ -138,7 +139,7 @@ public final class EvalSgfSubcommand implements Subcommand {
       for (int moves = move; moves <= last; moves++) {
         positions.add(position(record, moves, configured, status));
       }
-      avoided = Set.copyOf(moves(avoidMoves, positions.get(0).board()));
+      avoided = Set.copyOf(moves("-avoid-moves", avoidMoves, positions.get(0).board()));
     } catch (IOException e) {
       throw new ConfigException("cannot read " + name + ": " + FileErrors.reason(e));
     } catch (SgfException | IllegalArgumentException e) {
@@ -168,34 +169,32 @@ public final class EvalSgfSubcommand implements Subcommand {
   private GameState position(
       SgfGame record, int moves, Configuration configured, StatusLines status) {
     long most = record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
-    if (moves > most) {
-      throw new IllegalArgumentException("the record has only " + most + " moves");
-    }
+    check(moves <= most, "the record has only " + most + " moves");
+    String named = rules;
     Rules held =
-        rules == null
+        named == null
             ? RecordGame.rules(record, configured.rules(), status::say)
-            : RulesFormat.parse(rules);
+            : read("-override-rules", () -> RulesFormat.parse(named));
     EngineSettings settings = configured.settings().current();
     GameState game =
         RecordGame.after(record, moves, held, held.defaultKomi(), settings.game()).state();
     if (komi != null) {
       game.setKomi(komi);
     }
-    for (int extra : moves(extraMoves, game.board())) {
-      if (!game.isLegal(extra)) {
-        String vertex = Vertex.format(extra, game.board());
-        throw new IllegalArgumentException("the extra move " + vertex + " is illegal");
-      }
+    for (int extra : moves("-extra-moves", extraMoves, game.board())) {
+      check(
+          game.isLegal(extra),
+          "the extra move " + Vertex.format(extra, game.board()) + " is illegal");
       game.play(extra, game.toMove());
     }
     return game;
   }
 
-  private static List<Integer> moves(String text, Board board) {
+  private static List<Integer> moves(String option, String text, Board board) {
     List<Integer> moves = new ArrayList<>();
     for (String each : text.strip().split("\\s+", -1)) {
       if (!each.isEmpty()) {
-        moves.add(Vertex.parse(each, board));
+        moves.add(read(option, () -> Vertex.parse(each, board)));
       }
     }
     return moves;

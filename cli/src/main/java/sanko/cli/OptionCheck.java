@@ -2,9 +2,9 @@ package sanko.cli;
 
 import com.beust.jcommander.ParameterException;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
-import sanko.engine.config.ConfigException;
 import sanko.engine.settings.EngineSettings;
 
 /** Refuses options that make no sense together or have impossible values, by their names. */
@@ -35,14 +35,24 @@ public final class OptionCheck {
     check(given > 0, option + " must be more than 0, not " + given);
   }
 
+  /** Refuses what is no number of a port; null is none and 0 any that is free. */
+  public static void port(@Nullable Integer given, String option) {
+    check(
+        given == null || (given >= 0 && given <= MOST_PORT),
+        option + ": not a port number: " + given);
+  }
+
   /**
-   * Refuses what is no number of a port; null is none and 0 any that is free.
+   * What an option says.
    *
-   * @throws ConfigException so that the exit status is that of a port that is taken
+   * @param reader refuses it by an {@link IllegalArgumentException} with a message for the user
+   * @throws ParameterException if it is refused
    */
-  public static void port(@Nullable Integer given, String option) throws ConfigException {
-    if (given != null && (given < 0 || given > MOST_PORT)) {
-      throw new ConfigException(option + ": not a port number: " + given);
+  public static <T> T read(String option, Supplier<T> reader) {
+    try {
+      return reader.get();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(option + ": " + FailureText.of(e), e);
     }
   }
 

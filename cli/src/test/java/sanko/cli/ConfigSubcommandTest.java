@@ -182,6 +182,6 @@ class ConfigSubcommandTest {
     out.reset();
     assertThat(run("doctor", "-model", "absent.bin.gz")).isEqualTo(3);
     assertThat(out.toString(StandardCharsets.UTF_8)).containsPattern("BAD +network +.*absent");
-    assertThat(run("doctor", "-override-config", "maxVisits=none")).isEqualTo(3);
+    assertThat(run("doctor", "-override-config", "maxVisits=none")).isEqualTo(2);
   }
 }

@@ -124,12 +124,13 @@ class EvalSgfSubcommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'-m 4', 3, has only 3 moves",
-    "'-m 1 -e A9', 3, not on a board",
-    "'-m 1 -e C3', 3, C3 is illegal",
-    "'-m 1 -v 5 -avoid-moves Q4', 3, 'game.sgf: ''Q4'' is not on a board'",
+    "'-m 4', 2, has only 3 moves",
+    "'-m 1 -e A9', 2, not on a board",
+    "'-m 1 -e C3', 2, C3 is illegal",
+    "'-m 1 -v 5 -avoid-moves Q4', 2, '-avoid-moves: ''Q4'' is not on a board'",
+    "'-m 1 -v 5 -avoid-moves D4,E5', 2, '-avoid-moves: '",
     "'-m 1 -override-komi 1e999', 2, must be a finite number",
-    "'-m 1 -override-rules chess', 3, chess",
+    "'-m 1 -override-rules chess', 2, chess",
     "'-m -1', 2, must not be negative",
     "'-v 1', 2, -move-num",
     "'-m 1 -v 0', 2, must be positive",

@@ -17,6 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.analysis.AnalysisTalk;
 import sanko.board.testing.NamedPipe;
 import sanko.engine.config.EvaluatorFactory;
@@ -171,9 +173,43 @@ class MainTest {
     assertThat(run("", "gtp", "-model", "no-such-network.bin.gz")).isEqualTo(3);
     assertThat(err()).contains("no-such-network.bin.gz");
     assertThat(run("", "gtp", "-config", "no-such-file.cfg")).isEqualTo(3);
-    assertThat(run("", "gtp", "-override-config", "maxVisits=none")).isEqualTo(3);
-    assertThat(run("", "gtp", "--rules", "martian")).isEqualTo(3);
     assertThat(out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "gtp --rules martian | martian",
+        "gtp -override-config maxVisits=none | maxVisits must be a whole number",
+        "gtp -override-config maxVisits | expected `key = value`, not `maxVisits`",
+        "gtp -override-config rules=chinese,koRule=simple | rules and koRule",
+        "gtp -visits 0 | -visits must be",
+        "gtp -time -1 | -time must be",
+        "gtp -level 0 | -level must be",
+        "gtp --connect nowhere | host:port",
+        "analysis -override-config wideRootNoise=x | wideRootNoise must be",
+        "bench -override-config maxVisits=none | maxVisits must be",
+        "match --a maxVisit=9 --b maxVisits=9 --out none | maxVisits?",
+        "match --a maxVisits=x --b maxVisits=9 --out none | maxVisits must be",
+        "match --a maxVisits=9,maxVisits=8 --b maxVisits=9 --out none | appears twice",
+      })
+  void exitsWithTwoIfWhatIsTypedMakesNoSense(String arguments, String reason) {
+    assertThat(run("", arguments.split(" ", -1))).isEqualTo(2);
+    assertThat(err()).contains(reason.replace('`', '\''));
+    assertThat(out()).isEmpty();
+  }
+
+  /** The same values as above in files. */
+  @Test
+  void exitsWithThreeIfAFileMakesNoSense(@TempDir Path folder) throws IOException {
+    String file = Files.writeString(folder.resolve("a.cfg"), "maxVisits = none\n").toString();
+    assertThat(run("", "gtp", "-config", file)).isEqualTo(3);
+    assertThat(run("", "gtp", "-config", file, "-override-config", "maxTime=1")).isEqualTo(3);
+    String out = folder.resolve("out").toString();
+    assertThat(run("", "match", "--a", file, "--b", "maxVisits=9", "--out", out)).isEqualTo(3);
+    assertThat(run("quit", "gtp", "-config", file, "-override-config", "maxVisits=9")).isZero();
+    assertThat(run("quit", "gtp", "-config", file, "-override-config", "maxVisits=")).isZero();
   }
 
   @Test
@@ -186,7 +222,7 @@ class MainTest {
     assertThat(err()).contains("--model is missing");
     assertThat(run("", "gtp", "-threads", "-1")).isEqualTo(2);
     assertThat(err()).contains("-threads must not be negative");
-    assertThat(run("", "analysis", "-analysis-threads", "-1")).isEqualTo(3);
+    assertThat(run("", "analysis", "-analysis-threads", "-1")).isEqualTo(2);
     assertThat(err()).contains("-analysis-threads must not be negative");
     assertThat(run("", "genconfig", "-output", "gtp.cfg")).isEqualTo(2);
     assertThat(err()).contains("no genconfig: the first start measures what is fastest");
@@ -292,9 +328,9 @@ class MainTest {
                 RolloutPolicy.UNIFORM));
     assertThat(asked.get(0).device()).hasToString("auto:1,2");
     assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");
-    assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(3);
-    assertThat(run("", "gtp", "-override-config", "humanSLProfile=rank_30k")).isEqualTo(3);
-    assertThat(run("", "gtp", "-override-config", "nnWinograd=maybe")).isEqualTo(3);
+    assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(2);
+    assertThat(run("", "gtp", "-override-config", "humanSLProfile=rank_30k")).isEqualTo(2);
+    assertThat(run("", "gtp", "-override-config", "nnWinograd=maybe")).isEqualTo(2);
     assertThat(err())
         .contains("from 0 to 24, not '60'")
         .contains("'rank_30k'")
@@ -309,7 +345,7 @@ class MainTest {
     assertThat(run("", "gtp", "--device", "abacus")).isEqualTo(2);
     assertThat(err()).contains("'abacus'");
     assertThat(run("", "gtp", "-override-config", "device=cuda")).isEqualTo(3);
-    assertThat(run("", "gtp", "-override-config", "cudaGpuToUse=x")).isEqualTo(3);
+    assertThat(run("", "gtp", "-override-config", "cudaGpuToUse=x")).isEqualTo(2);
     assertThat(out()).isEmpty();
   }
 

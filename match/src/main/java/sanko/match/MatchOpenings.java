@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.engine.BoardSize;
+import sanko.cli.OptionCheck;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.nn.Evaluation;
@@ -39,18 +40,16 @@ public record MatchOpenings(
     Matcher matcher = DRAWN.matcher(text);
     if (!matcher.matches()) {
       Path path = FileNames.path(text);
-      if (!Files.exists(path)) {
-        throw new ConfigException(
-            "--opening is a number of moves, uniform:N, policy:N, or a file or folder, not "
-                + text);
-      }
+      OptionCheck.check(
+          Files.exists(path),
+          "--opening is a number of moves, uniform:N, policy:N, or a file or folder, not " + text);
       return new MatchOpenings(text, 0, path, null);
     }
     boolean uniform =
         matcher.group(1) == null ? network == null : matcher.group(1).equals("uniform");
-    if (!uniform && network == null) {
-      throw new ConfigException("--opening policy:N needs one of Sanko's engines with a network");
-    }
+    OptionCheck.check(
+        uniform || network != null,
+        "--opening policy:N needs one of Sanko's engines with a network");
     int plies = Integer.parseInt(matcher.group(2));
     return new MatchOpenings(
         (uniform ? "uniform:" : "policy:") + plies, plies, null, uniform ? null : network);

@@ -1,5 +1,6 @@
 package sanko.match;
 
+import com.beust.jcommander.ParameterException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -159,11 +160,11 @@ public final class MatchTeams implements AutoCloseable {
   /**
    * Lets time pass for Sanko's own engines by playouts alone.
    *
-   * @throws ConfigException if one of the engines is a program, whose time is real
+   * @throws ParameterException if one of the engines is a program, whose time is real
    */
-  public void setVirtualClock(VirtualClock clock) throws ConfigException {
+  public void setVirtualClock(VirtualClock clock) {
     if (hasProgram()) {
-      throw new ConfigException(
+      throw new ParameterException(
           "--virtual-clock is for matches of Sanko's own engines: time is real for '"
               + (a.own == null ? a : b).spec
               + "'");

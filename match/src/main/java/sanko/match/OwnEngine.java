@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.cli.OptionCheck;
+import sanko.cli.TypedValues;
 import sanko.engine.book.BookPlay;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.ConfigFile;
 import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
@@ -89,7 +89,7 @@ public record OwnEngine(
     if (config != null) {
       layers.addFile(FileNames.path(config));
     }
-    layers.override(given, text);
+    TypedValues.override(layers, given, text, values -> checkKnown(values, text));
     Map<String, String> values = layers.values();
     Configuration configuration =
         Configuration.of(values, line -> refuseUnknown(line, text, warnings));
@@ -103,12 +103,8 @@ public record OwnEngine(
         configuration.evaluator(common.threads(), common.device()));
   }
 
-  /**
-   * The text of an engine, as {@link #parse} reads it, with other values of some keys.
-   *
-   * @throws ConfigException if the engine cannot be read
-   */
-  public static String changed(String spec, Map<String, String> values) throws ConfigException {
+  /** The text of an engine, as {@link #parse} reads it, with other values of some keys. */
+  public static String changed(String spec, Map<String, String> values) {
     Map<String, String> all = new LinkedHashMap<>(given(spec.strip()));
     all.putAll(values);
     return all.entrySet().stream()
@@ -116,10 +112,18 @@ public record OwnEngine(
         .collect(Collectors.joining(","));
   }
 
-  private static Map<String, String> given(String text) throws ConfigException {
+  private static Map<String, String> given(String text) {
     return text.endsWith(".cfg") && !SETTING.matcher(text).matches()
         ? new LinkedHashMap<>(Map.of("config", text))
-        : ConfigFile.parseOverrides(text);
+        : TypedValues.parse(text, "'" + text + "'");
+  }
+
+  private static void checkKnown(Map<String, String> values, String spec) throws ConfigException {
+    try {
+      var unused = Configuration.of(values, line -> refuseUnknown(line, spec, note -> {}));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
   }
 
   /** A slip of the pen would let an engine play against itself. */

@@ -141,7 +141,7 @@ class WebSubcommandTest {
     assertThat(help.line()).isEqualTo("Usage: sanko web [OPTIONS]");
     assertThat(help.status()).isZero();
     WebTalk wrong = new WebTalk("web", "--port", "70000");
-    assertThat(wrong.status()).isEqualTo(3);
+    assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err()).contains("not a port number: 70000");
   }
 
@@ -151,7 +151,7 @@ class WebSubcommandTest {
         new WebTalk("serve", "--web", "0", "--address", "0.0.0.0", "--token-file", "/dev/null/x");
     assertThat(strangers.status()).isEqualTo(3);
     WebTalk wrong = new WebTalk("serve", "--web", "0", "--origin", "nonsense");
-    assertThat(wrong.status()).isEqualTo(3);
+    assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err()).contains("--origin", "nonsense");
   }
 }

@@ -16,6 +16,7 @@ import sanko.board.Vertex;
 import sanko.board.sgf.SgfWriter;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.engine.book.BookCheck;
 import sanko.engine.book.BookFile;
@@ -158,18 +159,11 @@ public final class BookSubcommand implements Subcommand {
     }
   }
 
-  private GameState position(OpeningBook book) throws ConfigException {
+  private GameState position(OpeningBook book) {
     GameState game = book.terms().newGame();
     for (String each : moves == null ? new String[0] : moves.strip().split("\\s+", -1)) {
-      int move;
-      try {
-        move = Vertex.parse(each, game.board());
-      } catch (IllegalArgumentException e) {
-        throw new ConfigException("-moves: " + e.getMessage());
-      }
-      if (!game.isLegal(move)) {
-        throw new ConfigException("-moves: " + each + " is illegal");
-      }
+      int move = OptionCheck.read("-moves", () -> Vertex.parse(each, game.board()));
+      OptionCheck.check(game.isLegal(move), "-moves: " + each + " is illegal");
       game.play(move, game.toMove());
     }
     return game;

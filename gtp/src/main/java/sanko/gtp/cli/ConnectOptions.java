@@ -21,6 +21,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
 import sanko.cli.Environment;
+import sanko.cli.OptionCheck;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
@@ -79,9 +80,9 @@ final class ConnectOptions {
    */
   void run(Environment environment, StatusLines status, RemoteStart start) throws ConfigException {
     Matcher matcher = ADDRESS.matcher(String.valueOf(address));
-    if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > MOST_PORT) {
-      throw new ConfigException("not of the form host:port: " + address);
-    }
+    OptionCheck.check(
+        matcher.matches() && Integer.parseInt(matcher.group(2)) <= MOST_PORT,
+        "not of the form host:port: " + address);
     String token = ServerOptions.token(tokenFile, System.getenv());
     RemoteTalk talk =
         new RemoteTalk(
@@ -100,13 +101,12 @@ final class ConnectOptions {
     }
   }
 
-  private RemoteTalk.Reconnection reconnection() throws ConfigException {
+  private RemoteTalk.Reconnection reconnection() {
     int least = RemoteTalk.Reconnection.LEAST_SILENCE;
-    if (reconnectSeconds < 0 || silenceSeconds < least || silenceSeconds > MOST_SILENCE) {
-      throw new ConfigException(
-          "--reconnect-seconds must not be negative, --silence-seconds from %d to %d"
-              .formatted(least, MOST_SILENCE));
-    }
+    OptionCheck.check(
+        reconnectSeconds >= 0 && silenceSeconds >= least && silenceSeconds <= MOST_SILENCE,
+        "--reconnect-seconds must not be negative, --silence-seconds from %d to %d"
+            .formatted(least, MOST_SILENCE));
     return new RemoteTalk.Reconnection(reconnectSeconds, silenceSeconds);
   }
 

@@ -13,10 +13,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import sanko.base.FailureText;
 import sanko.base.TrafficLog;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
+import sanko.cli.OptionCheck;
 import sanko.cli.PlayOptions;
 import sanko.cli.Subcommand;
 import sanko.engine.EngineStart;
@@ -149,14 +149,11 @@ public final class GtpSubcommand implements Subcommand {
     return log == null ? settings : settings.inFile(log);
   }
 
-  private void applyOptions(Configuration configuration) throws ConfigException {
-    try {
-      play.values().forEach(configuration.settings()::set);
-      if (rules != null) {
-        configuration.setRules(RulesFormat.parse(rules));
-      }
-    } catch (IllegalArgumentException e) {
-      throw new ConfigException(FailureText.of(e));
+  private void applyOptions(Configuration configuration) {
+    play.values().forEach(configuration.settings()::set);
+    String named = rules;
+    if (named != null) {
+      configuration.setRules(OptionCheck.read("-rules", () -> RulesFormat.parse(named)));
     }
   }
 }

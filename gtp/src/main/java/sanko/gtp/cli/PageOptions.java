@@ -78,12 +78,8 @@ final class PageOptions {
     }
   }
 
-  private Origins origins() throws ConfigException {
-    try {
-      return new Origins(origins);
-    } catch (IllegalArgumentException e) {
-      throw new ConfigException("--origin: " + e.getMessage());
-    }
+  private Origins origins() {
+    return OptionCheck.read("--origin", () -> new Origins(origins));
   }
 
   /** What each page may ask for. */

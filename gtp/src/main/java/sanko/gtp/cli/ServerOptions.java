@@ -1,6 +1,7 @@
 package sanko.gtp.cli;
 
 import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -246,7 +247,7 @@ public final class ServerOptions {
       return null;
     }
     if (certificates == null || key == null) {
-      throw new ConfigException("TLS needs both --tls-cert and --tls-key");
+      throw new ParameterException("TLS needs both --tls-cert and --tls-key");
     }
     return new ServerSettings.Tls(FileNames.path(certificates), FileNames.path(key));
   }

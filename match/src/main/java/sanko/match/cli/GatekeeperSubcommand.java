@@ -19,9 +19,9 @@ import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
 import sanko.cli.Subcommand;
+import sanko.cli.TypedValues;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.ConfigFile;
 import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.FileNames;
 import sanko.engine.config.StartSettings;
@@ -209,7 +209,7 @@ public final class GatekeeperSubcommand implements Subcommand {
     if (config != null) {
       layers.addFile(FileNames.path(config));
     }
-    layers.override(ConfigFile.parseOverrides(overrideConfig), "-override-config");
+    TypedValues.override(layers, overrideConfig, "-override-config");
     return layers.values();
   }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.cli.NoSplitting;
-import sanko.engine.config.ConfigException;
 import sanko.match.MatchJournal;
 import sanko.match.MatchTeams;
 import sanko.match.tune.Gains;
@@ -50,14 +49,14 @@ final class TuneOptions {
    * Reads the options; null if nothing is to be tuned.
    *
    * @param teams whose A has the values to begin with
-   * @throws ConfigException if A is a program
+   * @throws ParameterException if A is a program
    */
-  @Nullable Plan plan(MatchTeams teams, int games, long seed) throws ConfigException {
+  @Nullable Plan plan(MatchTeams teams, int games, long seed) {
     if (spec == null) {
       return null;
     }
     if (teams.hasProgram()) {
-      throw new ConfigException("--tune is for Sanko's own engine, not a program");
+      throw new ParameterException("--tune is for Sanko's own engine, not a program");
     }
     if (!(rate > 0 && rate <= 1)) {
       throw new ParameterException("--tune-rate must be above 0 and at most 1");

@@ -269,7 +269,7 @@ class MatchSubcommandTest {
     assertThat(err()).contains("no-such-program cannot begin a game");
     assertThat(match("gnugo 'level 10", "--out", folder.resolve("next").toString())).isEqualTo(3);
     assertThat(err()).contains("a quote is not closed");
-    assertThat(own(2, "maxVisit=3")).isEqualTo(3);
+    assertThat(own(2, "maxVisit=3")).isEqualTo(2);
     assertThat(err()).contains("is it maxVisits?");
     assertThat(own(2, "")).isEqualTo(3);
     assertThat(err()).contains("no limit");

@@ -81,7 +81,7 @@ class TuneTest {
     "cpuctExploration:0.5..2:0.1, --b=maxVisits=9, 2, leave --b out",
     "cpuctExploration:0.5..2:0.1, '--sprt=0,5', 2, exclude each other",
     "cpuctExploration:0.5..2:0.1, --tune-rate=0, 2, --tune-rate must be above 0",
-    "cpuctExploration:0.5..2:0.1, --a=gnugo --mode gtp, 3, not a program",
+    "cpuctExploration:0.5..2:0.1, --a=gnugo --mode gtp, 2, not a program",
   })
   void refusesBeforeAnythingStarts(String spec, String option, int status, String message) {
     String[] words = option.split("=", 2);

@@ -105,7 +105,7 @@ class VirtualClockTest {
 
   @Test
   void refusesProgramsAndRatesThatMakeNoSense() {
-    assertThat(match("program", "gnugo --mode gtp", "absolute 5", "100")).isEqualTo(3);
+    assertThat(match("program", "gnugo --mode gtp", "absolute 5", "100")).isEqualTo(2);
     assertThat(program.err()).contains("--virtual-clock is for matches of Sanko's own engines");
     for (String rate : List.of("0", "-5", "fast", "1,2,3", "100,")) {
       assertThat(match("rate", ENGINE, "absolute 5", rate)).as(rate).isEqualTo(2);

@@ -17,11 +17,12 @@ import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
 import sanko.cli.Subcommand;
+import sanko.cli.TypedValues;
 import sanko.cli.cluster.PartOptions;
 import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.ConfigFile;
 import sanko.engine.config.ConfigLayers;
+import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
 import sanko.nn.Evaluator;
@@ -56,6 +57,7 @@ public final class SelfplaySubcommand implements Subcommand {
       Exit status: 0; 2 if the arguments are invalid; 3 if it cannot start or was interrupted.
       """;
 
+  private static final String OVERRIDE = "-override-config";
   private static final long REPORT_NANOS = 5_000_000_000L;
 
   @Parameter(
@@ -150,7 +152,13 @@ public final class SelfplaySubcommand implements Subcommand {
     if (config != null) {
       layers.addFile(FileNames.path(config));
     }
-    layers.override(ConfigFile.parseOverrides(overrideConfig), "-override-config");
+    TypedValues.override(
+        layers,
+        TypedValues.parse(overrideConfig, OVERRIDE),
+        OVERRIDE,
+        values -> {
+          var unused = Configuration.of(SelfplaySettings.of(values).rest(), note -> {});
+        });
     return layers.values();
   }
 

@@ -350,13 +350,13 @@ class SelfplaySubcommandTest {
         .hasMessageContaining("--dir");
     assertThatThrownBy(
             () -> run("--dir", folder.toString(), "-override-config", "cheapSearchProb=2"))
-        .isInstanceOf(ConfigException.class)
+        .isInstanceOf(ParameterException.class)
         .hasMessage("cheapSearchProb must be a number from 0 to 1, not '2'");
     assertThatThrownBy(() -> run("--dir", folder.toString(), "-override-config", "bSizes=9 13"))
-        .isInstanceOf(ConfigException.class)
+        .isInstanceOf(ParameterException.class)
         .hasMessageContaining("bSizeRelProbs");
     assertThatThrownBy(() -> run("--dir", folder.toString(), "-override-config", "koRules=IKO"))
-        .isInstanceOf(ConfigException.class)
+        .isInstanceOf(ParameterException.class)
         .hasMessageContaining(
             "koRules must be a list, each one of simple, positional, situational");
   }
