@@ -47,7 +47,7 @@ final class SolveOptions {
       description =
           "The position after this many moves; by default the first if it has stones of both"
               + " players, else the last.")
-  private int move = -1;
+  private @Nullable Integer move;
 
   @Parameter(
       names = {"-rules", "--rules"},
@@ -119,7 +119,7 @@ final class SolveOptions {
       if (proofsOnly && model != null) {
         throw new ParameterException("-proofs-only needs no -model");
       }
-      if (move < -1) {
+      if (move != null && move < 0) {
         throw new ParameterException("-move must not be negative");
       }
     } catch (IllegalArgumentException e) {
@@ -174,8 +174,8 @@ final class SolveOptions {
     return within == null && enclosed == null;
   }
 
-  /** The number of moves before the position, or -1 if not given. */
-  int move() {
+  /** The number of moves before the position, or null if not given. */
+  @Nullable Integer move() {
     return move;
   }
 

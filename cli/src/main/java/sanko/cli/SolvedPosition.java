@@ -56,7 +56,8 @@ record SolvedPosition(
     List<String> notes = new ArrayList<>(tree.notes());
     SgfGame record = tree.mainLine();
     GameState game = position(record, options, notes::add);
-    boolean isProblem = isProblem(record) && options.move() <= 0;
+    Integer move = options.move();
+    boolean isProblem = isProblem(record) && (move == null || move == 0);
     Solver solver = solver(game, isProblem, options, guesser, notes);
     Answer answer = solver.solve();
     FirstMoves moves = options.wantsAllMoves() ? solver.firstMoves(answer, game.toMove()) : null;
@@ -65,11 +66,12 @@ record SolvedPosition(
 
   private static GameState position(SgfGame record, SolveOptions options, Consumer<String> notes) {
     long moves = record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
-    if (options.move() > moves) {
+    Integer wanted = options.move();
+    if (wanted != null && wanted > moves) {
       throw new IllegalArgumentException("the record has only " + moves + " moves");
     }
     int last = isProblem(record) ? 0 : Integer.MAX_VALUE;
-    int made = options.move() < 0 ? last : options.move();
+    int made = wanted == null ? last : wanted;
     Rules rules = RecordGame.rules(record, options.rules(), notes);
     GameState game =
         RecordGame.after(record, made, rules, rules.defaultKomi(), GameSettings.DEFAULT).state();

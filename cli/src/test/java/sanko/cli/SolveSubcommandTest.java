@@ -228,6 +228,7 @@ class SolveSubcommandTest {
         "--within 2 --enclosed 2",
         "--threats -1",
         "--threats 100",
+        "--move -1",
         "--move -3",
         "--rules chess",
         "--dance",
