@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -210,6 +211,21 @@ class SolveSubcommandTest {
         .contains("two.sgf#1", "unsettled", "Black dies: W B9");
     assertThat(out()).contains("3 problems: 3 unsettled; ").contains("; 1 not read");
     assertThat(err()).contains("broken.sgf: no game record");
+  }
+
+  /** Also where a game between them cannot be read. */
+  @Test
+  void namesTheGamesOfAFileInJson() throws IOException {
+    String games = L_GROUP + "(;SZ[9];B[aa];W[aa])" + L_GROUP;
+    Path file = Files.writeString(folder.resolve("several.sgf"), games);
+    assertThat(run("solve", "--json", file.toString())).isEqualTo(4);
+    ObjectMapper mapper = new ObjectMapper();
+    List<String> names = new ArrayList<>();
+    for (String line : out().lines().toList()) {
+      names.add(mapper.readTree(line).path("file").asText());
+    }
+    assertThat(names).containsExactly(file + "#1", file + "#3");
+    assertThat(err()).contains("several.sgf#2: ");
   }
 
   @ParameterizedTest
