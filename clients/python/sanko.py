@@ -540,6 +540,7 @@ ScoreAnswer = TypedDict("ScoreAnswer", {
     "text": str,
     "scoring": Union[Literal["area"], Literal["territory"]],
     "whiteBonus": float,
+    "whiteTax": int,
     "owners": str,
     "dead": "Vertices",
     "territory": "ByPlayer",

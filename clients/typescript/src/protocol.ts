@@ -506,6 +506,7 @@ export interface ScoreAnswer {
   text: string;
   scoring: "area" | "territory";
   whiteBonus: number;
+  whiteTax: number;
   owners: string;
   dead: Vertices;
   territory: ByPlayer;

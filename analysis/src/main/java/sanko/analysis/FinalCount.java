@@ -20,13 +20,16 @@ final class FinalCount {
   private final GameState cleaned;
   private final byte[] owner;
   private final double whiteScore;
+  private final int whiteTax;
 
   private FinalCount(GameState game, boolean[] dead) {
     this.game = game;
     this.dead = dead;
     cleaned = DeadStones.without(game, dead);
     owner = new byte[game.board().area()];
-    whiteScore = new Scorer().whiteScore(cleaned, owner);
+    Scorer scorer = new Scorer();
+    whiteScore = scorer.whiteScore(cleaned, owner);
+    whiteTax = scorer.whiteTax(cleaned);
   }
 
   static void write(LineRequest line, JsonGenerator out) throws IOException, RequestException {
@@ -46,7 +49,8 @@ final class FinalCount {
     out.writeNumberField("score", score);
     out.writeStringField("text", game.isNoResult() ? "Void" : ScoreText.of(score));
     out.writeStringField("scoring", isArea ? "area" : "territory");
-    out.writeNumberField("whiteBonus", whiteScore - counted);
+    out.writeNumberField("whiteBonus", whiteScore - counted + whiteTax);
+    out.writeNumberField("whiteTax", whiteTax);
     StringBuilder owners = new StringBuilder();
     for (byte each : owner) {
       owners.append(OWNERS.charAt(each));

@@ -7,6 +7,8 @@ import static sanko.analysis.RecordTalk.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Scores with dead stones that the players name. */
 class FinalCountTest {
@@ -87,6 +89,32 @@ class FinalCountTest {
     assertThat(score("chinese", "0", handicap, "").path("whiteBonus").doubleValue()).isEqualTo(2);
     assertThat(score("aga", "0", handicap, "").path("whiteBonus").doubleValue()).isEqualTo(1);
     assertThat(score("japanese", "0", handicap, "").path("whiteBonus").doubleValue()).isZero();
+  }
+
+  /** All is of one group of Black, which costs two points where all groups are taxed. */
+  @ParameterizedTest
+  @CsvSource({
+    "stone-scoring, -2",
+    "ancient-territory, -2",
+    "chinese, 0",
+    "japanese, 0",
+  })
+  void tellsTheTaxApartFromTheBonus(String rules, int whiteTax) throws Exception {
+    String groups =
+        "{'setup':{'B':['A2','B2','B1','D1','D2','E2'],'W':['A3','B3','C3','D3','E3','C2']}}";
+    JsonNode score = score(rules, "0.5", groups, "");
+    JsonNode points = score.path("territory");
+    JsonNode prisoners = score.path("prisoners");
+    boolean isArea = score.path("scoring").textValue().equals("area");
+    assertThat(score.path("whiteBonus").doubleValue()).isEqualTo(0.5);
+    assertThat(score.path("whiteTax").intValue()).isEqualTo(whiteTax);
+    assertThat(score.path("score").doubleValue())
+        .isEqualTo(
+            points.path("W").intValue()
+                - points.path("B").intValue()
+                + (isArea ? 0 : prisoners.path("W").intValue() - prisoners.path("B").intValue())
+                + 0.5
+                - whiteTax);
   }
 
   @Test

@@ -56,10 +56,17 @@ final class ScoreTool implements Tool {
       ObjectNode counted = out.putObject("count");
       counted.set("scoring", count.path("scoring"));
       counted.put("whiteBonus", Evidence.round(count.path("whiteBonus").asDouble()));
+      counted.set("whiteTax", count.path("whiteTax"));
       counted.set("points", count.path("territory"));
       counted.set("prisoners", count.path("prisoners"));
     }
     return out;
+  }
+
+  private static String tax(JsonNode whiteTax) {
+    return whiteTax.asInt() == 0
+        ? ""
+        : ", less " + whiteTax.asText() + " that White pays more for its groups than Black";
   }
 
   @Override
@@ -73,7 +80,7 @@ final class ScoreTool implements Tool {
     } else {
       boolean isArea = count.path("scoring").asText().equals("area");
       lines.add(
-          "The score is %s: %s points for Black, %s for White%s, and White's bonus (komi) of %s."
+          "The score is %s: %s points for Black, %s for White%s, and White's bonus (komi) of %s%s."
               .formatted(
                   score,
                   count.path("points").path("B").asText(),
@@ -84,7 +91,8 @@ final class ScoreTool implements Tool {
                           .formatted(
                               count.path("prisoners").path("B").asText(),
                               count.path("prisoners").path("W").asText()),
-                  count.path("whiteBonus").asText()));
+                  count.path("whiteBonus").asText(),
+                  tax(count.path("whiteTax"))));
     }
     for (JsonNode each : evidence.path("chains")) {
       String status = each.path("status").asText();

@@ -50,6 +50,14 @@ public final class Scorer {
     return points - tax + button + game.whiteBonus();
   }
 
+  /**
+   * What that score takes from White for independent regions, minus what it takes from Black; 0
+   * unless the tax is {@link Tax#ALL}.
+   */
+  public int whiteTax(GameState game) {
+    return fillOwner(game, scratch);
+  }
+
   /** 1 for White, -1 for Black, 0 for nobody. */
   private static int side(int color) {
     return color == Color.WHITE ? 1 : color == Color.BLACK ? -1 : 0;

@@ -49,8 +49,13 @@ function figures(score, komi) {
         <td>${score.territory.B}</td><td>${score.territory.W}</td></tr>
       ${isArea ? nothing : html`<tr><td>${text("score.prisoners")}</td>
         <td>${score.prisoners.B}</td><td>${score.prisoners.W}</td></tr>`}
-      <tr><td>${text("game.komi")}</td><td></td><td>${score.whiteBonus ?? komi}</td></tr>
+      <tr><td>${text("game.komi")}</td><td></td><td>${bonus(score) ?? komi}</td></tr>
     </table>`;
+}
+
+/** What White gets besides points; older servers do not tell it, or have the tax in it. */
+function bonus({ whiteBonus, whiteTax = 0 }) {
+  return whiteBonus === undefined ? undefined : whiteBonus - whiteTax;
 }
 
 /** Squares for the points that someone owns without a stone of that color on them. */
