@@ -50,6 +50,7 @@ final class GamesFromJson {
     Map<Integer, SgfNode> lastOf = new HashMap<>();
     for (JsonNode each : JsonFields.array(game, NODES, "nodes")) {
       if (nodes.isEmpty()) {
+        checkFirst(each);
         List<SgfProperty> properties = header();
         properties.addAll(properties(each));
         nodes.add(new SgfNode(properties));
@@ -65,6 +66,12 @@ final class GamesFromJson {
       }
     }
     return new SgfTree(nodes.isEmpty() ? new SgfNode(header()) : nodes.get(0));
+  }
+
+  private static void checkFirst(JsonNode node) throws RequestException {
+    if (!JsonFields.isAbsent(node.path("parent")) && node.path("parent").asInt() != -1) {
+      throw new RequestException("parent", "Must be -1 in the first node");
+    }
   }
 
   private List<SgfProperty> header() throws RequestException {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -32,6 +33,9 @@ final class GamesToJson {
 
   private static final String TEXT = "sgf";
   private static final String BYTES = "sgfBase64";
+
+  /** Where encoders break lines. */
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   /** A node that is still to be written, and the index of the one before it. */
   private record Open(SgfNode node, int parent) {}
@@ -61,7 +65,8 @@ final class GamesToJson {
       throw new RequestException(TEXT, "Must be the text of a record");
     }
     try {
-      return Base64.getMimeDecoder().decode(request.path(BYTES).textValue());
+      return Base64.getDecoder()
+          .decode(BLANKS.matcher(request.path(BYTES).textValue()).replaceAll(""));
     } catch (IllegalArgumentException e) {
       throw new RequestException(BYTES, "Must be the bytes of a file in Base64");
     }

@@ -205,6 +205,27 @@ class RecordRoundTripTest {
   }
 
   @Test
+  void takesBytesInBase64WithBrokenLines() throws Exception {
+    String bytes =
+        Base64.getMimeEncoder(4, new byte[] {'\r', '\n'})
+            .encodeToString("(;PB[A])".getBytes(UTF_8));
+    JsonNode game = ask("parse_record", object().put("sgfBase64", bytes)).path("games").path(0);
+    assertThat(game.path("info").path("PB").textValue()).isEqualTo("A");
+    assertThat(failure("parse_record", "{'sgfBase64':'!!'}").reason())
+        .isEqualTo("Must be the bytes of a file in Base64");
+  }
+
+  @Test
+  void theFirstNodeHasNoParent() throws Exception {
+    String game = "{'games':[{'boardXSize':9,'boardYSize':9,'nodes':[{%s}]}]}";
+    assertThat(ask("write_record", json(game.formatted("'parent':-1"))))
+        .isEqualTo(ask("write_record", json(game.formatted(""))));
+    assertThat(failure("write_record", game.formatted("'parent':5")).field()).isEqualTo("parent");
+    assertThat(failure("write_record", game.formatted("'parent':0")).reason())
+        .isEqualTo("Must be -1 in the first node");
+  }
+
+  @Test
   void takesTextAsItIsWhateverCharsetItNames() {
     JsonNode game = game("(;CA[GB2312]PB[Ünsal 山下 😀])");
     assertThat(game.path("info").path("PB").textValue()).isEqualTo("Ünsal 山下 😀");

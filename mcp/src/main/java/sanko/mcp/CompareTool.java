@@ -23,8 +23,7 @@ final class CompareTool implements Tool {
       Positions.play(after, each.asText(), game.toMove(), "The candidate");
       wanted.add(Vertex.format(after.move(after.moveCount() - 1), game.board()));
     }
-    long visits =
-        ToolBox.visitsOfEach(arguments, call, ToolBox.USUAL_VISITS, wanted.size());
+    long visits = ToolBox.visitsOfEach(arguments, call, ToolBox.USUAL_VISITS, wanted.size());
     List<ObjectNode> queries = new ArrayList<>();
     for (String each : wanted) {
       ObjectNode query = Evidence.query(game, visits);

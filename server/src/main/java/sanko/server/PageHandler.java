@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,8 @@ final class PageHandler extends RequestHandler {
   interface Upgrade {
     void begin(ChannelHandlerContext context, PageEndpoint.Socket socket, FullHttpRequest request);
   }
+
+  private static final Map<String, String> ALLOWED = Map.of("allow", "GET, HEAD");
 
   private final PageEndpoint endpoint;
   private final ServerMetrics metrics;
@@ -58,7 +61,8 @@ final class PageHandler extends RequestHandler {
       metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
       PageService.Answer words =
           PageService.Answer.text(refusal.code(), refusal.reasonPhrase() + "\n");
-      write(context, request, words, false);
+      boolean isMethod = refusal.equals(HttpResponseStatus.METHOD_NOT_ALLOWED);
+      write(context, request, isMethod ? words.with(ALLOWED) : words, false);
     } else if (socket != null) {
       upgrade.begin(context, socket, request);
     } else {

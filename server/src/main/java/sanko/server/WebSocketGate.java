@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
@@ -85,6 +86,9 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
     response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
     if (status.equals(HttpResponseStatus.UNAUTHORIZED)) {
       response.headers().set(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
+    }
+    if (status.equals(HttpResponseStatus.METHOD_NOT_ALLOWED)) {
+      response.headers().set(HttpHeaderNames.ALLOW, HttpMethod.GET);
     }
     context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
   }

@@ -97,7 +97,7 @@ final class Conversation {
     Command command = Command.parse(text);
     unsent.add(new Line(text, command));
     commands += command == null ? 0 : 1;
-    quit = command != null && command.name().equals("quit");
+    quit = command != null && command.isQuit();
     notifyAll();
     return quit;
   }

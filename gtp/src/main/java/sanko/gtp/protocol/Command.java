@@ -18,8 +18,9 @@ public record Command(String id, String name, String text) {
     return text.isEmpty() ? List.of() : List.of(text.split(" +"));
   }
 
-  boolean isQuit() {
-    return name.equals("quit");
+  /** Whether it ends the engine. */
+  public boolean isQuit() {
+    return name.equals("quit") && text.isEmpty();
   }
 
   /**

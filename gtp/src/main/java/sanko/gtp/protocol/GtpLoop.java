@@ -30,7 +30,8 @@ public final class GtpLoop {
     commands.add("quit", "", "Ends the engine.", this::quit);
   }
 
-  private Reply quit(Command command) {
+  private Reply quit(Command command) throws CommandException {
+    var unused = Arguments.exactly(0, command);
     quit = true;
     return Reply.DONE;
   }

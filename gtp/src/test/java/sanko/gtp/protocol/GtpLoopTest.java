@@ -61,6 +61,12 @@ class GtpLoopTest {
   }
 
   @Test
+  void quitsWithoutArgumentsOnly() throws Exception {
+    assertThat(run("quit x", "hello", "quit # bye", "hello"))
+        .isEqualTo("? syntax error\n\n= hello\n\n= \n\n");
+  }
+
+  @Test
   void sendsNoCommandsToTheTerminal() throws Exception {
     assertThat(run("name")).isEqualTo("= a\uFFFD]0;title\uFFFDb\n\n");
   }

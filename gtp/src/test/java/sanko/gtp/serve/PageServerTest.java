@@ -140,7 +140,8 @@ class PageServerTest {
       assertThat(ask(port, "GET / HTTP/1.1", "Host: localhost", "Origin: http://evil.example"))
           .contains(" 403 ");
       assertThat(ask(port, "POST / HTTP/1.1", "Host: localhost", "Content-Length: 0"))
-          .contains(" 405 ");
+          .contains(" 405 ")
+          .contains("allow: GET, HEAD");
       assertThat(ask(port, "GET /%zz HTTP/1.1", "Host: localhost")).contains(" 400 ");
       assertThat(ask(port, "GET / HTTP/1.1", "Host: go.example.org")).contains(" 200 ");
       assertThat(ask(port, "GET /gtp HTTP/1.1", "Host: localhost")).contains(" 426 ");
