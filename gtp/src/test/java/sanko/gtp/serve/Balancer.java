@@ -61,9 +61,11 @@ final class Balancer implements AutoCloseable {
     }
   }
 
-  /** Cuts all connections. */
+  /** Cuts all connections that are open now, and none that opens meanwhile. */
   void cut() {
-    open.forEach(Balancer::close);
+    List<Socket> now = List.copyOf(open);
+    open.removeAll(now);
+    now.forEach(Balancer::close);
   }
 
   private void accept() {
