@@ -176,6 +176,9 @@ abstract class WithPage {
     Object violations =
         await(
             """
+            const ending = document.getAnimations()
+              .filter(each => Number.isFinite(each.effect.getComputedTiming().endTime));
+            await Promise.allSettled(ending.map(each => each.finished)); // colors between two are none
             const { violations } = await axe.run(document, { resultTypes: ["violations"], selectors: false });
             return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.slice(0, 5).map(({ html }) => html).join()}`);
             """);
