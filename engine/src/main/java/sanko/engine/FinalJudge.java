@@ -148,9 +148,14 @@ public final class FinalJudge {
     scorer.whiteScore(DeadStones.without(game, dead), owner);
     double[] white = new double[owner.length];
     for (int index = 0; index < white.length; index++) {
-      white[index] = owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
+      white[index] = side(owner[index]);
     }
     return white;
+  }
+
+  /** 1 for White, -1 for Black, 0 for nobody. */
+  private static int side(int color) {
+    return color == Color.WHITE ? 1 : color == Color.BLACK ? -1 : 0;
   }
 
   /** Whether the rules alone tell the score. */
@@ -178,7 +183,7 @@ public final class FinalJudge {
     boolean[] seki = sekiFinder.find(board, cleaned.rules().suicide());
     for (int index = 0; index < seki.length; index++) {
       if (seki[index] && board.isEmpty(board.pointAt(index))) {
-        score -= owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
+        score -= side(owner[index]);
       }
     }
     return score;
@@ -247,8 +252,7 @@ public final class FinalJudge {
       byte[] owner = new byte[board.area()];
       analyzer.passAlive(board, game.rules().suicide(), owner);
       for (int index = 0; index < owner.length; index++) {
-        white[index] =
-            owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : white[index];
+        white[index] = owner[index] == Color.EMPTY ? white[index] : side(owner[index]);
       }
     }
 

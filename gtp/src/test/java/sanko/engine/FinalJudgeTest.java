@@ -34,7 +34,8 @@ class FinalJudgeTest {
     return new RolloutEvaluator(1, 8, RolloutPolicy.LIGHT, 1);
   }
 
-  private static List<String> replies(String commands) {
+  private static List<String> replies(String... lines) {
+    String commands = String.join("\n", lines) + "\n";
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new GtpSession(
             Sessions.start(),
@@ -54,16 +55,14 @@ class FinalJudgeTest {
       String first, String second, String third, String score, String deadStones) {
     List<String> replies =
         replies(
-            String.join(
-                "\n",
-                "boardsize 5",
-                "kata-set-rules agabutton",
-                "komi 0",
-                first,
-                second,
-                third,
-                "final_score",
-                "final_status_list dead\n"));
+            "boardsize 5",
+            "kata-set-rules agabutton",
+            "komi 0",
+            first,
+            second,
+            third,
+            "final_score",
+            "final_status_list dead");
     assertThat(replies.get(6)).isEqualTo("= " + score);
     assertThat(replies.get(7)).isEqualTo("= " + deadStones);
   }
@@ -78,18 +77,16 @@ class FinalJudgeTest {
       int size, String rules, String stone, String score) {
     List<String> replies =
         replies(
-            String.join(
-                "\n",
-                "boardsize " + size,
-                "kata-set-rules " + rules,
-                "komi 7.5",
-                "kata-set-param maxVisits 20",
-                "play b " + stone,
-                "play w pass",
-                "genmove b",
-                "undo",
-                "play b pass",
-                "final_score\n"));
+            "boardsize " + size,
+            "kata-set-rules " + rules,
+            "komi 7.5",
+            "kata-set-param maxVisits 20",
+            "play b " + stone,
+            "play w pass",
+            "genmove b",
+            "undo",
+            "play b pass",
+            "final_score");
     assertThat(replies.get(6)).matches("= [A-T][0-9]+");
     assertThat(replies.get(9)).isEqualTo("= " + score);
   }
@@ -120,16 +117,14 @@ class FinalJudgeTest {
   void stonesWithTwoEyesLive(String rules, String score) {
     List<String> replies =
         replies(
-            String.join(
-                "\n",
-                "boardsize 5",
-                "kata-set-rules " + rules,
-                "komi 7",
-                "set_position " + TWO_EYES,
-                "play b pass",
-                "play w pass",
-                "final_score",
-                "final_status_list dead\n"));
+            "boardsize 5",
+            "kata-set-rules " + rules,
+            "komi 7",
+            "set_position " + TWO_EYES,
+            "play b pass",
+            "play w pass",
+            "final_score",
+            "final_status_list dead");
     assertThat(replies.get(6)).isEqualTo("= " + score);
     assertThat(replies.get(7)).isEqualTo("= ");
   }
@@ -140,16 +135,14 @@ class FinalJudgeTest {
   void countsAGameWithAPointLeftUnfilled(String rules) {
     List<String> replies =
         replies(
-            String.join(
-                "\n",
-                "boardsize 7",
-                "kata-set-rules " + rules,
-                "komi 4",
-                "play b D1\nplay w E1\nplay b D2\nplay w E2\nplay b D3\nplay w E3",
-                "play b D4\nplay w E4\nplay b D5\nplay w E5\nplay b D6\nplay w E6",
-                "play b C7\nplay w E7\nplay b pass\nplay w pass",
-                "final_score",
-                "final_status_list dead\n"));
+            "boardsize 7",
+            "kata-set-rules " + rules,
+            "komi 4",
+            "play b D1\nplay w E1\nplay b D2\nplay w E2\nplay b D3\nplay w E3",
+            "play b D4\nplay w E4\nplay b D5\nplay w E5\nplay b D6\nplay w E6",
+            "play b C7\nplay w E7\nplay b pass\nplay w pass",
+            "final_score",
+            "final_status_list dead");
     assertThat(replies.get(19)).isEqualTo("= B+2.0");
     assertThat(replies.get(20)).isEqualTo("= ");
   }
