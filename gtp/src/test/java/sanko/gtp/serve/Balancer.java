@@ -19,7 +19,16 @@ final class Balancer implements AutoCloseable {
   private final List<Integer> targets = new CopyOnWriteArrayList<>();
   private final IntUnaryOperator bytesOfConnection;
   private final AtomicInteger connections = new AtomicInteger();
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private final Set<Pair> open = ConcurrentHashMap.newKeySet();
+
+  /** A client's connection and the one to its server. */
+  private record Pair(Socket client, Socket server) {
+    /** Cuts both, the client's first: what a server says to an end must not reach the client. */
+    void cut() {
+      close(client);
+      close(server);
+    }
+  }
 
   /** A balancer that cuts nothing by itself. */
   Balancer(Integer... targets) throws IOException {
@@ -63,9 +72,9 @@ final class Balancer implements AutoCloseable {
 
   /** Cuts all connections that are open now, and none that opens meanwhile. */
   void cut() {
-    List<Socket> now = List.copyOf(open);
-    open.removeAll(now);
-    now.forEach(Balancer::close);
+    List<Pair> now = List.copyOf(open);
+    now.forEach(open::remove);
+    now.forEach(Pair::cut);
   }
 
   private void accept() {
@@ -76,7 +85,7 @@ final class Balancer implements AutoCloseable {
         try {
           Socket server =
               new Socket(InetAddress.getLoopbackAddress(), targets.get(number % targets.size()));
-          open.addAll(List.of(client, server));
+          open.add(new Pair(client, server));
           connections.incrementAndGet();
           start(() -> pass(client, server, Integer.MAX_VALUE));
           start(() -> pass(server, client, bytesOfConnection.applyAsInt(number)));
