@@ -19,6 +19,9 @@ final class SgfCharsets {
   /** Begins an escape sequence. */
   static final byte ESCAPE = 0x1b;
 
+  /** The charset of Japanese mail, in which all bytes are ASCII. */
+  static final Charset ESCAPED_JAPANESE = Charset.forName("ISO-2022-JP");
+
   private static final int LONGEST_NAME = 40;
   private static final String STRUCTURE = "(;CA[a]B[tt]\\)";
 
@@ -51,6 +54,7 @@ final class SgfCharsets {
           "x-windows-950", "Big5 (Chinese)",
           "windows-31j", "Shift_JIS (Japanese)",
           "EUC-JP", "EUC-JP (Japanese)",
+          "ISO-2022-JP", "ISO-2022-JP (Japanese)",
           "x-windows-949", "EUC-KR (Korean)",
           "windows-1252", "Windows-1252 (Western European)",
           "windows-1251", "Windows-1251 (Cyrillic)",
@@ -212,6 +216,14 @@ final class SgfCharsets {
   /** Whether text in a charset is ASCII with escape sequences. */
   static boolean hasStates(@Nullable Charset named) {
     return named != null && named.name().startsWith("ISO-2022");
+  }
+
+  /** Whether the escape sequence of {@link #ESCAPED_JAPANESE} for kanji and kana is at a place. */
+  static boolean isEscapeToJapanese(byte[] bytes, int at) {
+    return at + 2 < bytes.length
+        && bytes[at] == ESCAPE
+        && bytes[at + 1] == '$'
+        && (bytes[at + 2] == 'B' || bytes[at + 2] == '@');
   }
 
   /** Whether text in a charset may bear the name. */

@@ -151,14 +151,28 @@ final class SgfFile {
                 || SgfCharsets.isUnlikely(named, utf8.largest())));
   }
 
+  private List<Charset> possible(@Nullable Charset named, int start) {
+    if (named != null && SgfCharsets.hasStates(named)) {
+      return List.of(named);
+    }
+    return SgfCharsets.isEscapeToJapanese(bytes, endOfAscii(start))
+        ? List.of(SgfCharsets.ESCAPED_JAPANESE)
+        : SgfCharsets.possible(named);
+  }
+
+  /** Where a game has the first byte that does not mean what it does in ASCII. */
+  private int endOfAscii(int start) {
+    int i = start;
+    while (i < bytes.length && bytes[i] >= 0 && bytes[i] != SgfCharsets.ESCAPE) {
+      i++;
+    }
+    return i;
+  }
+
   /** What a game is most likely in: what it names, unless something else is much likelier. */
   private SgfTrial best(@Nullable Charset named, int start) {
     List<SgfTrial> trials = new ArrayList<>();
-    List<Charset> possible =
-        named != null && SgfCharsets.hasStates(named)
-            ? List.of(named)
-            : SgfCharsets.possible(named);
-    possible.forEach(each -> trials.add(new SgfTrial(each, bytes, start, decoders)));
+    possible(named, start).forEach(each -> trials.add(new SgfTrial(each, bytes, start, decoders)));
     for (int part = FIRST_PART; !isEnough(trials, named); part = more(part)) {
       for (SgfTrial each : trials) {
         work += each.advance(part);

@@ -238,6 +238,21 @@ class SgfCharsetDetectionTest {
     assertThat(records).isGreaterThan(200);
   }
 
+  /** Between escape sequences any byte may be half of a character, and all are ASCII. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "CA[Shift_JIS]", "CA[nonsense]"})
+  void knowsIso2022ByItsEscapeSequences(String named) throws SgfException {
+    String name = "本因坊藏合入段";
+    SgfTree tree =
+        SgfReader.readTree(
+            encoded(
+                "(;" + named + "SZ[9]PB[" + name + "]C[" + name + "\\]];B[dd];W[ee])",
+                "ISO-2022-JP"));
+    assertThat(tree.mainLine().blackName()).isEqualTo(name);
+    assertThat(tree.mainLine().steps()).hasSize(2);
+    assertThat(tree.notes()).hasSize(1).first().asString().endsWith("ISO-2022-JP (Japanese)");
+  }
+
   /** The second byte of a character may be a backslash, which ends no escape. */
   @Test
   void losesNoMoveToASecondByte() throws SgfException {
