@@ -273,8 +273,12 @@ public abstract sealed class Board permits MutableBoard {
     return libertiesOf(chain(found)) & (-found >> 31) & (-(found ^ head) >> 31);
   }
 
-  /** Whether a stone of this player in atari is beside a point. */
-  boolean hasAtariBeside(int point, int color) {
+  /**
+   * Whether a stone in atari is beside a point.
+   *
+   * @param color the stone's, black or white
+   */
+  public boolean hasAtariBeside(int point, int color) {
     int toSign = toSign(color);
     int north = at(point - stride);
     int west = at(point - 1);
@@ -384,7 +388,20 @@ public abstract sealed class Board permits MutableBoard {
     return 32 - COLOR_SHIFT - color;
   }
 
-  /** Whether a stone of this player has a stone of the same player beside it. */
+  /** The number of empty points. */
+  public int emptyPoints() {
+    int empty = 0;
+    for (int index = 0; index < area(); index++) {
+      empty += isEmpty(pointAt(index)) ? 1 : 0;
+    }
+    return empty;
+  }
+
+  /**
+   * Whether a point has a stone of a player beside it.
+   *
+   * @param color black or white
+   */
   public boolean touches(int point, int color) {
     return (ownHead(at(point - stride), color)
             | ownHead(at(point - 1), color)

@@ -115,6 +115,9 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
     if (message instanceof McpSchema.JSONRPCRequest request) {
       CompletableFuture<Answer> answer = new CompletableFuture<>();
       Disposable call = client.calls().begin(request.id(), answered(client, request, answer));
+      if (call.isDisposed() && !answer.isDone()) {
+        return refused(NOT_FOUND, "There is no such session any more");
+      }
       var unused =
           answer.whenComplete(
               (found, failure) -> {

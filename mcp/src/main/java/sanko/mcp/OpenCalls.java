@@ -16,16 +16,23 @@ final class OpenCalls {
   static final String CANCELLED = "notifications/cancelled";
 
   private final Map<Object, Disposable> calls = new ConcurrentHashMap<>();
+  private volatile boolean isClosed;
 
   /**
-   * Begins to answer a request.
+   * Begins to answer a request, if the client is not gone.
    *
-   * @return ends it early
+   * @return ends it early; disposed at once for a client that is gone
    */
   @CanIgnoreReturnValue
   Disposable begin(Object id, Mono<Void> answer) {
     Disposable.Swap call = Disposables.swap();
     calls.put(id, call);
+    if (isClosed) {
+      // Or else cancelAll finds it.
+      calls.remove(id, call);
+      call.dispose();
+      return call;
+    }
     call.update(
         answer
             .doFinally(end -> calls.remove(id, call))
@@ -52,6 +59,7 @@ final class OpenCalls {
 
   /** Cancels all requests of a client that is gone. */
   void cancelAll() {
+    isClosed = true;
     calls.values().forEach(Disposable::dispose);
     calls.clear();
   }

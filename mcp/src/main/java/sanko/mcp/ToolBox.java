@@ -1,5 +1,6 @@
 package sanko.mcp;
 
+import com.google.common.math.LongMath;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -167,7 +168,7 @@ final class ToolBox implements AutoCloseable {
   static long visits(JsonNode arguments, Call call, long usual, long others) throws ToolException {
     long most = Math.max(1, call.inquiry().mostVisits() - others);
     long visits = arguments.path("visits").asLong(Math.min(usual, most));
-    checkTotal(visits + others, call);
+    checkTotal(LongMath.saturatedAdd(visits, others), call);
     return visits;
   }
 
@@ -181,7 +182,7 @@ final class ToolBox implements AutoCloseable {
       throws ToolException {
     long most = Math.max(1, call.inquiry().mostVisits() / searches);
     long visits = arguments.path("visits").asLong(Math.min(usual, most));
-    checkTotal(visits * searches, call);
+    checkTotal(LongMath.saturatedMultiply(visits, searches), call);
     return visits;
   }
 

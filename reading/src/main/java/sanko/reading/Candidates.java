@@ -13,8 +13,6 @@ final class Candidates {
   /** How many empty points away from the stones a move may be. */
   private static final int FARTHEST = 3;
 
-  private static final int MOST_LIBERTIES_TO_TAKE = 3;
-
   private static final int BESIDE_LAST = 8;
   private static final int DIAGONAL_TO_LAST = 4;
   private static final int ONE_POINT_FROM_LAST = 3;
@@ -116,10 +114,10 @@ final class Candidates {
 
   /** Adds the liberties of a chain if they are few. */
   private void addLiberties(Board board, int stone) {
-    if (board.liberties(stone) > MOST_LIBERTIES_TO_TAKE) {
+    if (board.liberties(stone) > Surroundings.MOST_LIBERTIES_TO_TAKE) {
       return;
     }
-    int[] liberties = new int[MOST_LIBERTIES_TO_TAKE];
+    int[] liberties = new int[Surroundings.MOST_LIBERTIES_TO_TAKE];
     int count = board.libertiesInto(stone, liberties);
     for (int i = 0; i < count; i++) {
       points.add(liberties[i]);

@@ -202,12 +202,7 @@ final class EyelessGroup {
   }
 
   private boolean touchesWall(int point) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      if (board.color(board.neighbor(point, d)) == goal.attacker()) {
-        return true; // no other stones of the attacker are here
-      }
-    }
-    return false;
+    return board.touches(point, goal.attacker()); // no other stones of the attacker are here
   }
 
   private boolean areNeighbors(int first, int second) {

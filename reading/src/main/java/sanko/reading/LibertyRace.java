@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 
 /**
@@ -226,7 +227,7 @@ final class LibertyRace {
 
   /** Whether a chain has so many liberties elsewhere, or is never captured. */
   private boolean isSafe(int chain, int enough) {
-    List<Integer> elsewhere = liberties(chain);
+    List<Integer> elsewhere = new ArrayList<>(Chains.liberties(board, chain));
     elsewhere.removeIf(region::contains);
     if (elsewhere.size() >= enough) {
       needed.add(chain);
@@ -240,17 +241,6 @@ final class LibertyRace {
       return true;
     }
     return isAlive(chain);
-  }
-
-  private List<Integer> liberties(int chain) {
-    int[] points = new int[board.liberties(chain)];
-    int count = board.libertiesInto(chain, points);
-    List<Integer> list = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      list.add(points[i]);
-    }
-    list.sort(null);
-    return list;
   }
 
   /** Whether a chain is pass-alive by what is outside of the region. */
@@ -269,7 +259,7 @@ final class LibertyRace {
 
   /** Whether the count of the rival and the victim decides; the zone gets what it takes. */
   private boolean decides(int rival, Predicate<RaceCount> question) {
-    List<Integer> own = liberties(rival);
+    List<Integer> own = new ArrayList<>(Chains.liberties(board, rival));
     int all = own.size();
     own.removeIf(region::contains);
     int shared = all - own.size();

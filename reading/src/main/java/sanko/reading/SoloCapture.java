@@ -1,9 +1,9 @@
 package sanko.reading;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 
@@ -69,12 +69,9 @@ final class SoloCapture {
 
   /** A liberty of the chain where the attacker may play without suicide, or a pass. */
   private int liberty(Board board, int target, int attacker) {
-    int[] liberties = new int[board.liberties(target)];
-    int count = board.libertiesInto(target, liberties);
-    Arrays.sort(liberties, 0, count);
-    for (int i = 0; i < count; i++) {
-      if (board.isPlaceable(liberties[i], attacker, false)) {
-        return liberties[i];
+    for (int liberty : Chains.liberties(board, target)) {
+      if (board.isPlaceable(liberty, attacker, false)) {
+        return liberty;
       }
     }
     return Board.PASS;

@@ -93,7 +93,9 @@ public final class StepwiseReader {
     }
     int allowed = limit;
     Reading reading = counted(reader.read(game, goal, first, threats, budget(allowed)));
-    told.put(question, new Told(reading, allowed));
+    if (reading.verdict() != Verdict.UNKNOWN || !interrupted.getAsBoolean()) {
+      told.put(question, new Told(reading, allowed));
+    }
     return reading;
   }
 

@@ -9,7 +9,7 @@ import sanko.board.Color;
 
 /** The points around stones, as far as one gets from them over empty points. */
 public final class Surroundings {
-  private static final int MOST_LIBERTIES_TO_TAKE = 3;
+  static final int MOST_LIBERTIES_TO_TAKE = 3;
 
   private final Board board;
   private final Goal goal;

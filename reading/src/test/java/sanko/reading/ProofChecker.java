@@ -442,7 +442,11 @@ final class ProofChecker {
     require(!here.hasThreat() || proof.moves().contains(Proof.KO_THREAT), "no threat", here);
     requireClosed(zone, here.board(), here);
     Proof pass = proof.children().get(proof.moves().indexOf(Board.PASS));
-    boolean ends = pass.isEnd() || (pass.passZone() == null && pass.moves().get(0) == Board.PASS);
+    // A first pass may end in a race that is decided, for which nobody waits.
+    boolean ends =
+        pass.isEnd()
+            ? here.passes == 1
+            : pass.passZone() == null && pass.moves().get(0) == Board.PASS;
     boolean waits = ends && !pass.zone().isWholeBoard() && !isWon(here);
     require(includes(zone, pass.zone()), "the pass needs more", here);
     if (waits) {

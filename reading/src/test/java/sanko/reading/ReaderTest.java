@@ -67,6 +67,17 @@ class ReaderTest {
     }
   }
 
+  /** The count of a race decides as soon as its loser passes, with a zone of its own. */
+  @Test
+  void aRaceMayEndAReadingAfterAPass() {
+    MutableBoard board = Diagrams.board("...X.\nX.OOO\n.XXX.\nOOOOO\nOX.X.\n....X");
+    Rules rules = Rules.TROMP_TAYLOR.with("suicide", "false");
+    GameState game = new GameState(board, Color.WHITE, rules, 0, false);
+    Goal goal = Goal.live(board, true, stone(game, "E1"));
+    Reading reading = read(game, goal, Color.BLACK, Threats.NONE);
+    assertThat(reading.verdict()).isEqualTo(Verdict.REFUTED);
+  }
+
   /** With one threat of the defender the attacker, who need not hurry, takes once more. */
   @ParameterizedTest
   @ValueSource(strings = {"tromp-taylor", "chinese"})

@@ -62,8 +62,9 @@ final class RootReader {
     } else {
       long left = Math.max(1, budget.expectedPlayouts());
       due = left / PART;
+      int nodes = playouts.context().settings.root().readingNodes();
       reading.start(
-          left * playouts.context().settings.root().readingNodes(),
+          left > Long.MAX_VALUE / nodes ? Long.MAX_VALUE : left * nodes,
           budget.isTimeVirtual()
               ? Double.POSITIVE_INFINITY
               : LIMITED_TIME_SHARE * budget.maxSeconds());

@@ -1,13 +1,10 @@
 package sanko.server;
 
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.QueryStringDecoder;
-import io.netty.handler.timeout.IdleStateEvent;
 import java.util.function.Supplier;
 
 /**
@@ -15,7 +12,7 @@ import java.util.function.Supplier;
  * /live} that it runs, {@code /metrics} how it does. Where no token is demanded only this machine
  * can ask, and only by its own names, so that no page of another site can.
  */
-final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+final class AdminHandler extends RequestHandler {
   private static final String TEXT = "text/plain; charset=utf-8";
 
   private final Token token;
@@ -30,7 +27,7 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
-    String path = new QueryStringDecoder(request.uri()).path();
+    String path = path(request);
     String host = request.headers().get(HttpHeaderNames.HOST);
     if (!token.isDemanded() && !Origins.LOCAL.isOwnHost(host)) {
       WebSocketGate.answer(
@@ -55,17 +52,5 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
       String type = "text/plain; version=0.0.4; charset=utf-8";
       WebSocketGate.answer(context, HttpResponseStatus.OK, type, metrics.text());
     }
-  }
-
-  @Override
-  public void userEventTriggered(ChannelHandlerContext context, Object event) {
-    if (event instanceof IdleStateEvent) {
-      ClientConnection.cut(context.channel());
-    }
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    ClientConnection.cut(context.channel());
   }
 }

@@ -6,7 +6,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.QueryStringDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
@@ -93,15 +92,6 @@ final class MessageHandler extends RequestHandler {
       return HttpResponseStatus.NOT_FOUND;
     }
     return isDraining.getAsBoolean() ? HttpResponseStatus.SERVICE_UNAVAILABLE : null;
-  }
-
-  private static String path(FullHttpRequest request) {
-    try {
-      return new QueryStringDecoder(request.uri()).path();
-    } catch (IllegalArgumentException e) {
-      // It is not encoded as paths are, so it is none that is served.
-      return "";
-    }
   }
 
   private static MessageService.Request message(FullHttpRequest request) {

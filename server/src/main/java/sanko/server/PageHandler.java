@@ -8,7 +8,6 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.QueryStringDecoder;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -76,18 +75,6 @@ final class PageHandler extends RequestHandler {
       PageService.Answer answer = endpoint.pages().answer(wanted);
       metrics.count("sanko_pages_total{status=\"" + answer.status() + "\"}");
       write(context, request, answer, true);
-    }
-  }
-
-  /** The path; nothing if it is not encoded as paths are. */
-  private static String path(FullHttpRequest request) {
-    try {
-      return request.decoderResult().isSuccess()
-          ? new QueryStringDecoder(request.uri()).path()
-          : "";
-    } catch (IllegalArgumentException e) {
-      // The caller answers that this is no request.
-      return "";
     }
   }
 

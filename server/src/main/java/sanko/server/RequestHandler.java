@@ -4,6 +4,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.timeout.IdleStateEvent;
 
 /** Closes a connection over HTTP that is idle, that the client has closed, or that fails. */
@@ -23,5 +24,18 @@ abstract class RequestHandler extends SimpleChannelInboundHandler<FullHttpReques
     System.getLogger(getClass().getName())
         .log(System.Logger.Level.DEBUG, "a connection over HTTP failed", cause);
     ClientConnection.cut(context.channel());
+  }
+
+  /** The path of a request; empty if it is not encoded as paths are. */
+  static String path(FullHttpRequest request) {
+    try {
+      return request.decoderResult().isSuccess()
+          ? new QueryStringDecoder(request.uri()).path()
+          : "";
+    } catch (IllegalArgumentException e) {
+      System.getLogger(RequestHandler.class.getName())
+          .log(System.Logger.Level.DEBUG, "a path cannot be decoded", e);
+      return "";
+    }
   }
 }

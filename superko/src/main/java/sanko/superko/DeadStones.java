@@ -24,10 +24,15 @@ public final class DeadStones {
         cleaned.setStone(point, board.color(point));
       }
     }
+    return begun(game, cleaned);
+  }
+
+  /** The start of a game on a board with the player to move and White's points of another game. */
+  public static GameState begun(GameState game, Board board) {
     Rules rules = game.isButtonLeft() ? game.rules() : game.rules().with("hasButton", "false");
-    GameState without = new GameState(cleaned, game.toMove(), rules, 0, false);
-    without.setKomi(game.whiteBonus() - without.whiteBonus());
-    return without;
+    GameState begun = new GameState(board, game.toMove(), rules, 0, false);
+    begun.setKomi(game.whiteBonus() - begun.whiteBonus());
+    return begun;
   }
 
   /** Points as flags in reading order, completed to whole chains; empty points do not count. */

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
 import sanko.server.Health;
 import sanko.server.PageService;
 
@@ -57,14 +58,14 @@ final class Site implements PageService {
     this.health = health;
     if (files.areFixed()) {
       // It takes a moment, and nobody has asked yet.
-      new Thread(Site::prepare, "sanko-page").start();
+      DaemonThreads.start("sanko-page", Site::prepare);
     }
   }
 
   private static void prepare() {
     try {
       built();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       System.getLogger(Site.class.getName())
           .log(System.Logger.Level.ERROR, "the page cannot be made", e);
     }

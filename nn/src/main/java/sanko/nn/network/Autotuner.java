@@ -230,7 +230,7 @@ final class Autotuner {
 
   /** Evaluations in a second by all networks at once; 0 if disturbed or crowded. */
   private double rate(List<RunnableNetwork> networks, int batch) throws NetworkException {
-    AtomicReference<@Nullable NetworkException> failure = new AtomicReference<>();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     AtomicLong evaluations = new AtomicLong();
     AtomicLong ownNanos = new AtomicLong();
     AtomicLong allNanos = new AtomicLong();
@@ -253,11 +253,11 @@ final class Autotuner {
                   } while (System.nanoTime() - from < SLICE_NANOS && !disturbed.getAsBoolean());
                   allNanos.addAndGet(System.nanoTime() - from);
                   ownNanos.addAndGet(threadNanos.getAsLong() - ownFrom);
-                } catch (NetworkException e) {
-                  failure.set(e);
-                  ready.countDown();
                 } catch (InterruptedException e) {
                   Thread.currentThread().interrupt();
+                } catch (Throwable e) {
+                  failure.set(e);
+                  ready.countDown(); // nobody may wait for it for ever
                 }
               });
       threads.add(thread);
@@ -272,9 +272,11 @@ final class Autotuner {
     // No session may be closed while it runs.
     threads.forEach(Lanes::join);
     double seconds = (System.nanoTime() - begin) / 1e9;
-    NetworkException failed = failure.get();
+    Throwable failed = failure.get();
     if (failed != null) {
-      throw failed;
+      throw failed instanceof NetworkException known
+          ? known
+          : new NetworkException("the evaluation failed: " + failed, failed);
     }
     crowded |= ownNanos.get() < OWN_CORE * allNanos.get();
     return crowded || disturbed.getAsBoolean() ? 0 : evaluations.get() / seconds;

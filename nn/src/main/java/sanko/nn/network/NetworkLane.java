@@ -241,15 +241,21 @@ final class NetworkLane implements Runnable {
     makeRoom(model.source().size());
     // On GPUs each lane has a session of its own, to encode and compute at the same time.
     OrtNetwork network =
-        accelerator.isGpu()
-            ? OrtNetwork.over(start(model, quantized), layout.largestBatch())
-            : OrtNetwork.over(
-                evaluator.sessions().get(name, () -> start(model, quantized)),
-                layout.largestBatch());
-    if (accelerator.isGpu()) {
-      network.warmUp();
+        OrtNetwork.over(
+            accelerator.isGpu()
+                ? start(model, quantized)
+                : evaluator.sessions().get(name, () -> start(model, quantized)),
+            layout.largestBatch());
+    Session session = new Session(network, model.source().size(), encoder.planes());
+    try {
+      if (accelerator.isGpu()) {
+        network.warmUp();
+      }
+      return session;
+    } catch (NetworkException | RuntimeException | Error e) {
+      close(session);
+      throw e;
     }
-    return new Session(network, model.source().size(), encoder.planes());
   }
 
   private SharedSession start(NetworkModels.Model model, boolean quantized)

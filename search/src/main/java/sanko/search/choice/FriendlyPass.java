@@ -6,7 +6,6 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.LadderReader;
 import sanko.board.MutableBoard;
-import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.search.request.SearchLimits;
@@ -14,6 +13,7 @@ import sanko.search.request.SearchRequest;
 import sanko.search.result.RootInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.PassingSettings;
+import sanko.superko.DeadStones;
 import sanko.superko.GameState;
 
 /**
@@ -68,8 +68,8 @@ public final class FriendlyPass {
     if (cleaned == null || !isQuiet(move, game, cleaned)) {
       return false;
     }
-    RootInfo afterPass = searcher.search(begun(after(Board.PASS, game)), request).root();
-    RootInfo afterMove = searcher.search(begun(after(move, game)), request).root();
+    RootInfo afterPass = searcher.search(after(Board.PASS, game), request).root();
+    RootInfo afterMove = searcher.search(after(move, game), request).root();
     return Math.abs(afterPass.values().utility() - afterMove.values().utility()) < UTILITY
         && Math.abs(afterPass.values().scoreMean() - afterMove.values().scoreMean()) < POINTS
         && Math.abs(afterPass.values().lead() - afterMove.values().lead()) < POINTS;
@@ -91,18 +91,11 @@ public final class FriendlyPass {
     return SearchRequest.toPlay(few).withOwnership();
   }
 
+  /** The position after a move as the start of a game, so that earlier passes do not matter. */
   private static GameState after(int move, GameState game) {
     GameState after = new GameState(game);
     after.play(move, game.toMove());
-    return after;
-  }
-
-  /** The same position at the start of a game, so that earlier passes do not matter. */
-  private static GameState begun(GameState game) {
-    Rules rules = game.isButtonLeft() ? game.rules() : game.rules().with("hasButton", "false");
-    GameState begun = new GameState(game.board(), game.toMove(), rules, game.komi(), false);
-    begun.setKomi(game.komi() + game.whiteBonus() - begun.whiteBonus());
-    return begun;
+    return DeadStones.begun(after, after.board());
   }
 
   /**

@@ -46,7 +46,7 @@ public final class HandicapAdvantage {
     return advantage;
   }
 
-  /** The last result of {@link #next}; 0 before that. */
+  /** The advantage of White's last search; 0 before one. */
   public double current() {
     return advantage;
   }

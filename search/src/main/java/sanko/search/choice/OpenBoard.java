@@ -10,11 +10,7 @@ final class OpenBoard {
 
   /** Whether more than half of the board is empty and there are borders left to close. */
   static boolean isOpen(Board board) {
-    int empty = 0;
-    for (int index = 0; index < board.area(); index++) {
-      empty += board.isEmpty(board.pointAt(index)) ? 1 : 0;
-    }
-    return 2 * empty > board.area() && !isDivided(board);
+    return 2 * board.emptyPoints() > board.area() && !isDivided(board);
   }
 
   /** Whether each empty point is enclosed by one player, and both players have some. */

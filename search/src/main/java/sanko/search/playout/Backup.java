@@ -102,11 +102,12 @@ public final class Backup {
   /** Computes utility and weight of a node's own value. */
   public void installOwn(int node) {
     nodes.setEpoch(node, epoch);
-    UtilitySettings utilities = context.settings.utility();
     double utility =
-        nodes.ownWinLoss(node) * utilities.winLossFactor()
-            + nodes.ownNoResult(node) * utilities.noResultUtilityForWhite()
-            + context.scores.of(nodes.ownScoreMean(node), nodes.ownScoreMeanSq(node));
+        context.utility(
+            nodes.ownWinLoss(node),
+            nodes.ownNoResult(node),
+            nodes.ownScoreMean(node),
+            nodes.ownScoreMeanSq(node));
     nodes.setOwn(node, utility, nodes.has(node, NodeStore.SINGLE) ? 0 : ownWeight(node));
   }
 

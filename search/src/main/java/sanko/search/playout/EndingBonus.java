@@ -49,7 +49,7 @@ final class EndingBonus {
       }
       double white = evaluation.whiteOwnership(index);
       double own = color == Color.WHITE ? white : -white;
-      if (own <= -SETTLED && !(byArea && captures(board, point, color))) {
+      if (own <= -SETTLED && !(byArea && board.hasAtariBeside(point, Color.opponent(color)))) {
         points[index] = -most * (-SETTLED - own) / (1 - SETTLED);
       } else if (own >= SETTLED
           && !board.touches(point, Color.opponent(color))
@@ -58,16 +58,6 @@ final class EndingBonus {
       }
     }
     return points;
-  }
-
-  private static boolean captures(Board board, int point, int color) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      if (board.color(near) == Color.opponent(color) && board.liberties(near) == 1) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether the move joins two own chains that are not pass-alive. */

@@ -317,11 +317,7 @@ public final class Playouts {
         || nodes.edges(node) == 0) {
       return Selection.NO_MOVE;
     }
-    long visits = 0;
-    for (int i = 0; i < nodes.edges(node); i++) {
-      visits += nodes.edgeVisits(node, i);
-    }
-    if (visits < 2) {
+    if (nodes.sumOfEdgeVisits(node) < 2) {
       return Selection.NO_MOVE;
     }
     int move = Selection.NO_MOVE;

@@ -288,10 +288,16 @@ public final class RunContext {
 
   /** White's utility of a value. */
   double utility(ValueEstimate value) {
+    return utility(
+        value.whiteWinLoss(), value.noResult(), value.whiteScoreMean(), value.whiteScoreMeanSq());
+  }
+
+  /** The same by the numbers of a value, from White's side. */
+  double utility(double winLoss, double noResult, double scoreMean, double scoreMeanSq) {
     UtilitySettings utilities = settings.utility();
-    return value.whiteWinLoss() * utilities.winLossFactor()
-        + value.noResult() * utilities.noResultUtilityForWhite()
-        + scores.of(value.whiteScoreMean(), value.whiteScoreMeanSq());
+    return winLoss * utilities.winLossFactor()
+        + noResult * utilities.noResultUtilityForWhite()
+        + scores.of(scoreMean, scoreMeanSq);
   }
 
   /** Whether {@link #bonus} may be other than 0. */
@@ -323,9 +329,7 @@ public final class RunContext {
   /** Whether the request forbids the player this move at this depth below the root. */
   boolean isRestricted(int move, int color, int depth) {
     for (MoveRestriction restriction : restrictions) {
-      if (restriction.color() == color
-          && depth < restriction.untilDepth()
-          && restriction.moves().contains(move) != restriction.allowed()) {
+      if (depth < restriction.untilDepth() && restriction.forbids(color, move)) {
         return true;
       }
     }

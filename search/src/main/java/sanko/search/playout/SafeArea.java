@@ -97,13 +97,4 @@ final class SafeArea {
   static int mostEmpty(int area) {
     return Math.max(FEW_POINTS, area / 3);
   }
-
-  /** The empty points of a board. */
-  static int emptyPoints(Board board) {
-    int empty = 0;
-    for (int index = 0; index < board.area(); index++) {
-      empty += board.isEmpty(board.pointAt(index)) ? 1 : 0;
-    }
-    return empty;
-  }
 }

@@ -55,7 +55,7 @@ public final class Solver {
     mode = applies ? context.settings.solver().mode() : SolverSettings.OFF;
     propagates = mode >= SolverSettings.PROPAGATING;
     mostEmpty = SafeArea.mostEmpty(context.area);
-    emptyAtRoot = SafeArea.emptyPoints(context.board);
+    emptyAtRoot = context.board.emptyPoints();
   }
 
   // ---- what a board tells
@@ -86,7 +86,7 @@ public final class Solver {
     }
     if ((forced || !game.isFinished())
         && mayBeLate(game)
-        && SafeArea.emptyPoints(game.board()) <= mostEmpty
+        && game.board().emptyPoints() <= mostEmpty
         && safeArea.find(game)) {
       low = Math.max(low, safeArea.lower);
       high = Math.min(high, safeArea.upper);

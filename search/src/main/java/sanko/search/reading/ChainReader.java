@@ -58,16 +58,7 @@ final class ChainReader {
    * needs the whole board.
    */
   private static GameState underSimpleKo(GameState game) {
-    Rules rules = game.rules();
-    Rules simple =
-        new Rules(
-            KoRule.SIMPLE,
-            rules.scoring(),
-            rules.tax(),
-            rules.suicide(),
-            rules.hasButton(),
-            rules.whiteHandicapBonus(),
-            rules.friendlyPassOk());
+    Rules simple = game.rules().with("ko", KoRule.SIMPLE.name());
     int last = game.moveCount() - 1;
     if (game.board().koPoint() == Board.PASS || last < 0) {
       return new GameState(game.board(), game.toMove(), simple, 0, false);

@@ -237,18 +237,9 @@ final class ProvedOwnership {
     List<Integer> shared =
         points.stream()
             .filter(board::isEmpty)
-            .filter(point -> isBeside(point, color) && isBeside(point, opponent))
+            .filter(point -> board.touches(point, color) && board.touches(point, opponent))
             .toList();
     return alive.isEmpty() ? List.of() : List.of(give(alive, opponent, 1), give(shared, NOBODY, 0));
-  }
-
-  private boolean isBeside(int point, int color) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      if (board.color(board.neighbor(point, d)) == color) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private Evaluation apply(List<List<Integer>> groups) {

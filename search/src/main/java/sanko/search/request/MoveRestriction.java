@@ -17,7 +17,7 @@ public record MoveRestriction(int color, boolean allowed, Set<Integer> moves, in
     moves = Set.copyOf(moves);
   }
 
-  /** Whether the player may not choose this move at the root. */
+  /** Whether the player may not choose this move, where the restriction holds. */
   public boolean forbids(int player, int move) {
     return player == color && moves.contains(move) != allowed;
   }

@@ -109,7 +109,7 @@ final class TeacherGame {
     whiteAdvantage = parent.whiteAdvantage;
     state = new GameState(parent.state);
     wantsFairKomi = random.nextBoolean();
-    state.play(randomMove(), state.toMove());
+    state.play(randomMove(state, random), state.toMove());
     drawOptions();
   }
 
@@ -189,7 +189,7 @@ final class TeacherGame {
 
   private int nextMove(Evaluation evaluation) {
     if (random.nextDouble() < randomMoves) {
-      return randomMove();
+      return randomMove(state, random);
     }
     boolean opening = state.moveCount() < openingEnd;
     return draw(evaluation, opening ? OPENING_TEMPERATURE : temperature, !opening);
@@ -215,7 +215,7 @@ final class TeacherGame {
   }
 
   /** Any legal move that fills no eye of one point; a pass if there is none. */
-  private int randomMove() {
+  static int randomMove(GameState state, Random random) {
     Board board = state.board();
     BitSet legal = new BitSet();
     state.legalPoints(legal);
@@ -228,7 +228,13 @@ final class TeacherGame {
   }
 
   private static boolean isEye(Board board, int point, int color) {
-    return !board.touches(point, Color.EMPTY) && !board.touches(point, Color.opponent(color));
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int beside = board.color(board.neighbor(point, d));
+      if (beside == Color.EMPTY || beside == Color.opponent(color)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void record(Evaluation evaluation, PositionEncoder encoder) {

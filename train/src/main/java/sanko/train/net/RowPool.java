@@ -210,6 +210,7 @@ final class RowPool {
       batch.ownershipWeight[to] = 0;
       return;
     }
+    batch.ownershipWeight[to] = rows.target(row, RowTarget.OWNERSHIP_WEIGHT);
     window.copy(scratch, 0, batch.ownership, start);
   }
 
@@ -240,12 +241,11 @@ final class RowPool {
     batch.weight[to] = rows.target(row, RowTarget.ROW_WEIGHT);
     batch.policyWeight[to] = rows.target(row, RowTarget.POLICY_WEIGHT);
     batch.answerWeight[to] = rows.target(row, RowTarget.OPPONENT_POLICY_WEIGHT);
-    batch.ownershipWeight[to] = rows.target(row, RowTarget.OWNERSHIP_WEIGHT);
     batch.leadWeight[to] = rows.target(row, RowTarget.LEAD_WEIGHT);
     batch.scoreWeight[to] =
         rows.has(RowArray.SCORE_WEIGHT)
             ? (float) rows.get(RowArray.SCORE_WEIGHT, row, 0)
-            : batch.ownershipWeight[to];
+            : rows.target(row, RowTarget.OWNERSHIP_WEIGHT);
   }
 
   private static void fillNear(Batch batch, int to, TrainingRows rows, int row, int target) {

@@ -149,6 +149,9 @@ final class GameStarts {
     Random random = new Random(own);
     double chance = random.nextDouble();
     int moves = played.game().moveCount();
+    if (moves == 0) {
+      return Optional.empty();
+    }
     int at;
     int choices;
     if (chance < forks.earlyProb()) {
