@@ -6,6 +6,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.board.Vertex;
+import sanko.engine.EndCount;
 import sanko.superko.DeadStones;
 import sanko.superko.GameState;
 import sanko.superko.ScoreText;
@@ -27,9 +28,8 @@ final class FinalCount {
     this.dead = dead;
     cleaned = DeadStones.without(game, dead);
     owner = new byte[game.board().area()];
-    Scorer scorer = new Scorer();
-    whiteScore = scorer.whiteScore(cleaned, owner);
-    whiteTax = scorer.whiteTax(cleaned);
+    whiteScore = new EndCount().whiteScore(cleaned, owner);
+    whiteTax = new Scorer().whiteTax(cleaned);
   }
 
   static void write(LineRequest line, JsonGenerator out) throws IOException, RequestException {

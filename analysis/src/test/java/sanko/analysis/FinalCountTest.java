@@ -55,6 +55,27 @@ class FinalCountTest {
     assertThat(score.path("whiteBonus").doubleValue()).isEqualTo(0.5);
   }
 
+  /** A point left unfilled makes no seki. */
+  @Test
+  void countsTerritoryBesideDame() throws Exception {
+    String walls = "{'setup':{'B':['B1','B2','B3'],'W':['D1','D2','D3','E2']},'player':'B'}";
+    JsonNode score = score("japanese", "0.5", walls, "");
+    assertThat(score.path("owners").textValue()).isEqualTo("XX-OOXX-OOXX-OO");
+    assertThat(score.path("territory")).isEqualTo(json("{'B':3,'W':2}"));
+    assertThat(score.path("score").doubleValue()).isEqualTo(2 - 3 + 0.5);
+  }
+
+  /** Chains with an eye each share three liberties. */
+  @Test
+  void countsNoEyesInSeki() throws Exception {
+    String seki =
+        "{'setup':{'B':['A1','A2','B1','B2','B3'],'W':['D1','D2','D3','E1','E2']},'player':'B'}";
+    JsonNode score = score("japanese", "0.5", seki, "");
+    assertThat(score.path("owners").textValue()).isEqualTo("-X-O-XX-OOXX-OO");
+    assertThat(score.path("territory")).isEqualTo(json("{'B':0,'W':0}"));
+    assertThat(score.path("score").doubleValue()).isEqualTo(0.5);
+  }
+
   @Test
   void countsWhatWasCapturedInTheGame() throws Exception {
     String capture =

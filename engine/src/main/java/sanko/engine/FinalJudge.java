@@ -11,7 +11,6 @@ import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.Scoring;
-import sanko.board.Tax;
 import sanko.engine.settings.EngineSettings;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -59,8 +58,9 @@ public final class FinalJudge {
 
   private static final double OWNED = 0.6;
   private static final double MOST_OPEN_SHARE = 0.05;
+  private static final double MOST_LEFT_OUT_SHARE = 0.01;
 
-  /** A larger region between both players is not the liberties of a seki, nor left unfilled. */
+  /** A larger region is not the liberties of a seki, nor left unfilled, unless all of it is dame. */
   private static final int MOST_SHARED = 6;
 
   /** The game and the settings that a verdict is about. */
@@ -69,6 +69,7 @@ public final class FinalJudge {
   private final EngineSearch engineSearch;
   private final Scorer scorer = new Scorer();
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
+  private final EndCount endCount = new EndCount();
   private final SekiFinder sekiFinder = new SekiFinder();
   private @Nullable Question answered;
   private Verdict answer = new Verdict(0, List.of());
@@ -170,25 +171,6 @@ public final class FinalJudge {
     return engineSearch.searchByMain(game, request, Sensitivity.LEAVING).orFail("cannot score");
   }
 
-  /**
-   * White's points minus Black's after two passes under territory rules, where the dead stones are
-   * off the board: without the eyes of what is told to be in seki. A strict count would also leave
-   * out the territory of all that borders on a point left unfilled.
-   */
-  private double countOutsideSeki(GameState cleaned) {
-    Board board = cleaned.board();
-    byte[] owner = new byte[board.area()];
-    GameState untaxed = cleaned.withRules(cleaned.rules().with("tax", "NONE"));
-    double score = scorer.whiteScore(untaxed, owner);
-    boolean[] seki = sekiFinder.find(board, cleaned.rules().suicide());
-    for (int index = 0; index < seki.length; index++) {
-      if (seki[index] && board.isEmpty(board.pointAt(index))) {
-        score -= side(owner[index]);
-      }
-    }
-    return score;
-  }
-
   private static boolean[] deadIn(Board board, byte[] owner) {
     boolean[] dead = new boolean[board.area()];
     for (int index = 0; index < board.area(); index++) {
@@ -260,12 +242,12 @@ public final class FinalJudge {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
       double counted = scorer.whiteScore(cleaned, owner);
+      boolean hasEnded = game.isFinished() || game.phase() > 0;
       if (isSettled(owner) || (game.isFinished() && isAllOwned(owner))) {
         return counted;
       }
-      boolean isOfTerritory = game.phase() > 0 && game.rules().tax() == Tax.SEKI;
-      return isOfTerritory && isDivided(cleaned.board())
-          ? countOutsideSeki(cleaned)
+      return hasEnded && isDivided(cleaned.board())
+          ? endCount.whiteScore(cleaned, owner)
           : roundToLegal(lead, counted);
     }
 
@@ -287,19 +269,19 @@ public final class FinalJudge {
           .filter(region -> owner[region.get(0)] == Color.EMPTY)
           .allMatch(
               region ->
-                  region.size() <= MOST_SHARED
-                      && region.stream().allMatch(index -> isShared(cleaned, index)));
+                  region.stream().allMatch(index -> isBetween(cleaned, index))
+                      || (region.size() <= MOST_SHARED
+                          && region.stream().allMatch(index -> isShared(cleaned, index))));
     }
 
     /** Whether the search gives a point to nobody, or stones of both players touch it. */
     private boolean isShared(Board cleaned, int index) {
-      int colors = 0;
+      return isBetween(cleaned, index) || Math.abs(whiteOwnership[index]) < OWNED;
+    }
+
+    private static boolean isBetween(Board cleaned, int index) {
       int point = cleaned.pointAt(index);
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int color = cleaned.color(cleaned.neighbor(point, d));
-        colors |= Color.isPlayer(color) ? color : 0;
-      }
-      return colors == (Color.BLACK | Color.WHITE) || Math.abs(whiteOwnership[index]) < OWNED;
+      return cleaned.touches(point, Color.BLACK) && cleaned.touches(point, Color.WHITE);
     }
 
     private void decide(List<Integer> chain, boolean isDead) {
@@ -321,16 +303,24 @@ public final class FinalJudge {
           .forEach(chain -> decide(chain, byPlay.owned(chain) < 0));
     }
 
-    /** Whether the count gives nearly every point to the player whom the search gives it to. */
+    /**
+     * Whether the count gives nearly every point to the player whom the search gives it to, and
+     * leaves out hardly a point that the search gives to somebody.
+     */
     private boolean isSettled(byte[] owner) {
       int open = 0;
+      int leftOut = 0;
       for (int index = 0; index < board.area(); index++) {
         double white = whiteOwnership[index];
-        double own = owner[index] == Color.WHITE ? white : -white;
-        boolean isOpen = owner[index] == Color.EMPTY || own < OWNED;
-        open += isOpen && !doubtful.isRead(index) ? 1 : 0;
+        boolean isNobodys = owner[index] == Color.EMPTY;
+        boolean isOpen = isNobodys || (owner[index] == Color.WHITE ? white : -white) < OWNED;
+        if (isOpen && !doubtful.isRead(index)) {
+          open++;
+          leftOut += isNobodys && Math.abs(white) > OWNED ? 1 : 0;
+        }
       }
-      return open <= Math.max(2, MOST_OPEN_SHARE * board.area());
+      return open <= Math.max(2, MOST_OPEN_SHARE * board.area())
+          && leftOut <= Math.max(2, MOST_LEFT_OUT_SHARE * board.area());
     }
   }
 

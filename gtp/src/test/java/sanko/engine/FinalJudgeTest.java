@@ -146,4 +146,22 @@ class FinalJudgeTest {
     assertThat(replies.get(19)).isEqualTo("= B+2.0");
     assertThat(replies.get(20)).isEqualTo("= ");
   }
+
+  /** What a search expects of an open board does not matter once the players have passed twice. */
+  @ParameterizedTest
+  @ValueSource(strings = {"chinese", "aga", "japanese", "tromp-taylor"})
+  void countsAGameWithAllDameLeftUnfilled(String rules) {
+    StringBuilder moves = new StringBuilder();
+    for (int y = 1; y <= 9; y++) {
+      moves.append("play b C%d\nplay w E%d\n".formatted(y, y));
+    }
+    List<String> replies =
+        replies(
+            "boardsize 9",
+            "kata-set-rules " + rules,
+            "komi 0",
+            moves + "play b pass\nplay w pass",
+            "final_score");
+    assertThat(replies.get(replies.size() - 2)).isEqualTo("= W+18.0");
+  }
 }
