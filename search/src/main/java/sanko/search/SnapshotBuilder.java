@@ -242,7 +242,7 @@ final class SnapshotBuilder {
     int node = context.root;
     int edge = firstEdge;
     while (edge >= 0
-        && line.size() < context.settings.memory().pvLength()
+        && line.size() <= context.settings.memory().pvLength()
         && game.isLegal(nodes.move(node, edge))) {
       int move = nodes.move(node, edge);
       int child = nodes.child(node, edge);

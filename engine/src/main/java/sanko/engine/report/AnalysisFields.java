@@ -123,8 +123,9 @@ public final class AnalysisFields {
     }
   }
 
+  /** The move itself and, as in KataGo, so many moves behind it. */
   private Stream<PvMove> shown(MoveInfo move) {
-    return move.variation().stream().limit(longestVariation);
+    return move.variation().stream().limit(1L + longestVariation);
   }
 
   /** The ownership at the root, if it is asked for. */

@@ -42,7 +42,7 @@ public record MemorySettings(
             min = 1,
             max = 1000,
             unit = "moves",
-            text = "The most moves of a reported line")
+            text = "The most moves of a reported line behind its first")
         int pvLength) {
   /** KataGo's graph search, with keys that share more, and half of this process's memory. */
   public static final MemorySettings DEFAULT =
