@@ -52,6 +52,7 @@ public final class GtpPlayer implements Player {
 
   /** Shared: read by {@link #stop}. */
   private volatile @Nullable GtpProcess process;
+  private volatile boolean isStopped;
 
   private Set<String> known = Set.of();
   private MutableBoard board = new MutableBoard(2, 2);
@@ -115,6 +116,10 @@ public final class GtpPlayer implements Player {
       throw new PlayerException(GameEnding.CRASH, "cannot be started: " + e.getMessage());
     }
     process = started;
+    if (isStopped) {
+      started.kill(); // nobody else will
+      throw new PlayerException(GameEnding.CRASH, "is stopped");
+    }
     known = new HashSet<>(ask("list_commands", patience.startSeconds()).lines().toList());
     started.look();
   }
@@ -243,6 +248,7 @@ public final class GtpPlayer implements Player {
 
   @Override
   public void stop() {
+    isStopped = true;
     GtpProcess now = process;
     if (now != null) {
       now.kill();

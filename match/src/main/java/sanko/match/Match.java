@@ -179,6 +179,9 @@ public final class Match {
   /** A player that fails to begin twice running would only lose game after game. */
   private void begin(Player player, Player.Conditions conditions, String name)
       throws MatchException {
+    if (lanes.isStopped()) {
+      return;
+    }
     try {
       player.begin(conditions);
     } catch (PlayerException first) {

@@ -2,9 +2,9 @@ package sanko.match;
 
 import com.beust.jcommander.ParameterException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.base.file.Sha256;
 import sanko.cli.DeviceOption;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
@@ -40,6 +41,7 @@ public final class MatchTeams implements AutoCloseable {
   private static final long SALT_B = 0x4242;
   private static final int WARM_UP_SIZE = 9;
   private static final int LEAST_MEGABYTES = 16;
+  private static final int HASH_DIGITS = 16;
 
   /** What decides whether two engines can share an evaluator. */
   private record Key(EvaluatorChoice model, EvaluatorSettings evaluator) {}
@@ -271,7 +273,7 @@ public final class MatchTeams implements AutoCloseable {
     return own.settings().withSearch(search.with(SearchKeys.MAX_GRAPH_MEGABYTES, share));
   }
 
-  /** A text that identifies the first engine and differs for any other. */
+  /** A text that identifies the first engine and differs for any other; reads its network. */
   public String identityA() throws IOException {
     return identity(a);
   }
@@ -288,7 +290,8 @@ public final class MatchTeams implements AutoCloseable {
 
   private static String networkIdentity(EvaluatorChoice model) throws IOException {
     if (model instanceof EvaluatorChoice.File file) {
-      return file.path().getFileName() + " " + Files.size(file.path());
+      String hash = HexFormat.of().formatHex(Sha256.of(file.path()));
+      return file.path().getFileName() + " " + hash.substring(0, HASH_DIGITS);
     }
     try {
       return model instanceof Embedded ? EmbeddedNetwork.name() : EvaluatorChoice.ROLLOUTS;

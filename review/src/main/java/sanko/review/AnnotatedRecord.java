@@ -105,7 +105,7 @@ public final class AnnotatedRecord {
       comment.append(
           String.format(
               Locale.ROOT,
-              "%nLost %.1f points and %.1f%% of the win rate. Better: %s",
+              "\nLost %.1f points and %.1f%% of the win rate. Better: %s",
               review.pointsLost(index),
               100 * review.winrateLost(index),
               ReviewTable.vertices(review.verdict(index).line(), board)));

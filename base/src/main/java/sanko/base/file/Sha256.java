@@ -1,11 +1,17 @@
 package sanko.base.file;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The SHA-256 of bytes and texts: 32 bytes. */
+/** The SHA-256 of bytes, texts and files: 32 bytes. */
 public final class Sha256 {
   private Sha256() {}
 
@@ -16,10 +22,24 @@ public final class Sha256 {
 
   /** The hash of the bytes from the position of a buffer to its limit; neither changes. */
   public static byte[] of(ByteBuffer bytes) {
+    MessageDigest digest = digest();
+    digest.update(bytes.duplicate());
+    return digest.digest();
+  }
+
+  /** The hash of what a file holds, which may be more than memory does. */
+  public static byte[] of(Path file) throws IOException {
+    MessageDigest digest = digest();
+    try (InputStream in = Files.newInputStream(file);
+        OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+      in.transferTo(out);
+    }
+    return digest.digest();
+  }
+
+  private static MessageDigest digest() {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(bytes.duplicate());
-      return digest.digest();
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

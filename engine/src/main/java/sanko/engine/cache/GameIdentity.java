@@ -2,7 +2,6 @@ package sanko.engine.cache;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
@@ -70,14 +69,15 @@ public final class GameIdentity {
     return human == null ? null : name + " and " + human;
   }
 
-  private static @Nullable String name(Evaluator evaluator) throws IOException {
+  /** One thread at a time, so that a file is read once. */
+  private static synchronized @Nullable String name(Evaluator evaluator) throws IOException {
     NetworkSource source = evaluator.source();
     if (source == null) {
       return null;
     }
     String hash = HASHES.get(source);
     if (hash == null) {
-      byte[] sha256 = Sha256.of(Files.readAllBytes(source.file()));
+      byte[] sha256 = Sha256.of(source.file());
       hash = HexFormat.of().formatHex(sha256).substring(0, HASH_DIGITS);
       HASHES.put(source, hash);
     }

@@ -2,7 +2,6 @@ package sanko.match.arena;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,11 +40,8 @@ record Competitor(ArenaEngine engine, String version, List<FileFact> files, long
     static FileFact of(Path file) throws IOException {
       String name = String.valueOf(file.getFileName());
       if (!Files.isDirectory(file)) {
-        try (FileChannel channel = FileChannel.open(file)) {
-          long size = channel.size();
-          byte[] hash = Sha256.of(channel.map(FileChannel.MapMode.READ_ONLY, 0, size));
-          return new FileFact(name, size, HexFormat.of().formatHex(hash));
-        }
+        byte[] hash = Sha256.of(file);
+        return new FileFact(name, Files.size(file), HexFormat.of().formatHex(hash));
       }
       StringBuilder all = new StringBuilder();
       long sum = 0;

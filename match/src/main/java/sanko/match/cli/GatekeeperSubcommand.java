@@ -217,8 +217,8 @@ public final class GatekeeperSubcommand implements Subcommand {
     if (text == null) {
       return usual;
     }
-    if (!NumberSyntax.isInteger(text)) {
-      throw new ParameterException("not a whole number: " + text);
+    if (!NumberSyntax.isInteger(text) || Long.parseLong(text) > Integer.MAX_VALUE) {
+      throw new ParameterException("not a whole number up to 2147483647: " + text);
     }
     return Integer.parseInt(text);
   }

@@ -2,6 +2,7 @@ package sanko.match.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
@@ -41,7 +42,13 @@ record ModelFolder(Path path) {
           String name = String.valueOf(entry.getFileName());
           boolean isFile = file.equals(entry);
           String plain = isFile ? name.substring(0, name.length() - suffix.length()) : name;
-          models.add(new Model(plain, file, entry, Files.getLastModifiedTime(file)));
+          try {
+            models.add(new Model(plain, file, entry, Files.getLastModifiedTime(file)));
+          } catch (NoSuchFileException e) {
+            // Training has deleted it meanwhile.
+            System.getLogger(ModelFolder.class.getName())
+                .log(System.Logger.Level.DEBUG, "a model is gone", e);
+          }
         }
       }
     }

@@ -55,7 +55,7 @@ final class CalibrationStore {
       return known;
     }
     try {
-      return HexFormat.of().formatHex(Sha256.of(Files.readAllBytes(network)));
+      return HexFormat.of().formatHex(Sha256.of(network));
     } catch (IOException e) {
       throw new NetworkException("network file " + network + " cannot be read", e);
     }

@@ -2,6 +2,7 @@ package sanko.review.collection;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -216,7 +217,9 @@ public final class CollectionReview {
         games.incrementAndGet();
         tell();
       }
-    } catch (IllegalArgumentException | IllegalStateException e) {
+    } catch (UncheckedIOException e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
       // An error of ours in one game must not cost the others.
       System.getLogger(CollectionReview.class.getName())
           .log(System.Logger.Level.ERROR, "internal error in " + record.place(), e);
