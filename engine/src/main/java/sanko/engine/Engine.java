@@ -10,6 +10,7 @@ import sanko.base.Interruptions;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.engine.MoveGenerator.MoveDecision;
 import sanko.engine.config.WarmUp;
 import sanko.engine.rating.PlayerRating;
 import sanko.engine.settings.InputNotes;
@@ -197,11 +198,22 @@ public final class Engine {
         !state.isFinished() && state.stateHashLow() == ponderedState && moveGenerator.ponder(state);
   }
 
-  /** Notes that the engine has moved, so that it may ponder now. */
-  public void hasMoved() {
+  /** Plays what was decided for this color, or counts the game that it resigns. */
+  public void play(MoveDecision decision, int color) {
+    if (decision.resigns()) {
+      countResult(Color.opponent(color));
+    } else {
+      play(decision.move(), color);
+    }
+  }
+
+  /** Plays a legal move of its own, after which it may ponder, and counts a game that it ends. */
+  public void play(int move, int color) {
+    game.play(move, color);
     pondering = true;
     ponderedState = game.state().stateHashLow();
     memory.played(game.state());
+    countIfOver();
   }
 
   /** Stops pondering until the engine moves again. */

@@ -210,9 +210,8 @@ final class AnalysisCommands {
     }
     tell(format, decision.snapshot(), lines);
     lines.line("play " + moveText(decision, root.board()));
-    if (telling.played() && !decision.resigns()) {
-      engine.game().play(decision.move(), root.toMove());
-      engine.hasMoved();
+    if (telling.played()) {
+      engine.play(decision, root.toMove());
     }
   }
 

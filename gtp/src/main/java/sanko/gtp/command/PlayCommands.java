@@ -5,7 +5,6 @@ import java.util.Set;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
-import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.Engine;
 import sanko.engine.FinalJudge;
@@ -136,19 +135,13 @@ final class PlayCommands {
   }
 
   private Reply played(MoveDecision choice, int color) {
-    if (choice.resigns()) {
-      engine.countResult(Color.opponent(color));
-      return new Reply.Success("resign");
-    }
-    return played(choice.move(), color);
+    engine.play(choice, color);
+    return choice.resigns() ? new Reply.Success("resign") : told(choice.move());
   }
 
   private Reply played(int move, int color) {
-    String vertex = Vertex.format(move, engine.board());
-    engine.game().play(move, color);
-    engine.hasMoved();
-    engine.countIfOver();
-    return new Reply.Success(vertex);
+    engine.play(move, color);
+    return told(move);
   }
 
   private Reply regGenmove(Command command) throws CommandException {
@@ -196,7 +189,11 @@ final class PlayCommands {
   }
 
   private Reply told(MoveDecision choice) {
-    return new Reply.Success(Vertex.format(choice.move(), engine.board()));
+    return told(choice.move());
+  }
+
+  private Reply told(int move) {
+    return new Reply.Success(Vertex.format(move, engine.board()));
   }
 
   /** Answers a stone of the opponent, or takes dead stones; passes when there are none. */

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.gtp.command.Sessions;
 
 /** Levels as a client sees them. */
@@ -100,6 +101,38 @@ class LevelGamesTest {
             "play w pass",
             "sanko-rating");
     assertThat(replies.get(6)).contains("games 1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kata-genmove_analyze", "lz-genmove_analyze"})
+  void countsAGameThatItsOwnPassEnds(String genmove) {
+    List<String> replies =
+        Sessions.replies(
+            "boardsize 5",
+            "kata-set-param level adapt",
+            "play b C3",
+            "genmove w",
+            "play b pass",
+            genmove + " w allow w pass 1",
+            "sanko-rating");
+    assertThat(replies.get(5)).endsWith("play pass");
+    assertThat(replies.get(6)).contains("games 1");
+  }
+
+  @Test
+  void countsAGameThatItResigns() {
+    List<String> commands =
+        new ArrayList<>(List.of("boardsize 5", "kata-set-param level adapt", "komi -100"));
+    for (int i = 0; i < 12; i++) {
+      commands.addAll(List.of("play b pass", "kata-genmove_analyze w", "sanko-rating"));
+    }
+    List<String> replies = Sessions.replies(commands.toArray(String[]::new));
+    int resignation = 0;
+    while (!replies.get(resignation).endsWith("play resign")) {
+      resignation++;
+    }
+    assertThat(replies.get(resignation - 2)).contains("games 0");
+    assertThat(replies.get(resignation + 1)).contains("games 1");
   }
 
   @Test

@@ -30,8 +30,8 @@ class PonderingTest {
   }
 
   private static void move(Engine engine, int move, int color) {
-    assertThat(engine.game().play(move, color)).isTrue();
-    engine.hasMoved();
+    assertThat(engine.game().state().isPlayable(move, color)).isTrue();
+    engine.play(move, color);
   }
 
   private static int point(Engine engine) {
