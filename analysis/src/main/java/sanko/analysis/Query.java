@@ -119,11 +119,13 @@ record Query(String id, QueryGame game, List<Turn> turns, Method method, Answer 
 
   /** About how many bytes of memory it takes until it is answered. */
   long bytes() {
-    long bytes = 2_000 + 2L * id.length() + 32L * game.moves().size() + 150L * turns.size();
+    long bytes = 2_000 + 2L * id.length() + 150L * turns.size();
+    bytes += 12L * game.start().area() + 32L * game.moves().size();
     for (MoveRestriction each : method.restrictions) {
       bytes += 200 + 60L * each.moves().size();
     }
     bytes += 50L * method.focus.moves().size();
+    bytes += answer.solve == null ? 0 : 20L * answer.solve.stones().size();
     for (Warning each : answer.warnings) {
       bytes += 100 + 2L * (each.field().length() + each.text().length());
     }

@@ -2,7 +2,7 @@ package sanko.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -119,7 +119,7 @@ record SolveRequest(
   private static List<Integer> stones(JsonNode request, Board board) throws RequestException {
     String wanted = "Must be a point such as \"D4\", or an array of them";
     JsonNode given = request.path(VERTEX);
-    List<Integer> stones = new ArrayList<>();
+    Set<Integer> stones = new LinkedHashSet<>();
     if (given.isTextual()) {
       stones.add(JsonFields.vertex(given.textValue(), VERTEX, board));
     } else if (given.isArray() && !given.isEmpty()) {
@@ -132,7 +132,7 @@ record SolveRequest(
     } else if (request.has(VERTEX)) {
       throw new RequestException(VERTEX, wanted);
     }
-    return stones;
+    return List.copyOf(stones);
   }
 
   private static SolveBudget budget(JsonNode request) throws RequestException {

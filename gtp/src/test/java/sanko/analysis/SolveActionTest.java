@@ -133,6 +133,28 @@ class SolveActionTest {
     }
   }
 
+  @Test
+  void takesAStoneOnceHoweverOftenItIsNamed() throws Exception {
+    try (AnalysisTalk talk = talk()) {
+      String names = "\"D9\",".repeat(20_000) + "\"D9\"";
+      talk.ask(
+          request("a", L_GROUP, ",\"vertex\":[" + names + "],\"goal\":\"save\",\"maxNodes\":10"));
+      assertThat(talk.next().path("stones")).hasSize(5);
+    }
+  }
+
+  @Test
+  void countsTheBoardAndTheStonesForTheMemoryOfAClient() throws Exception {
+    ClientLimits limits = new ClientLimits(1, 9, 10, 9, 100).withMemory(8, 4_000, 1 << 20);
+    try (AnalysisTalk talk =
+        new AnalysisTalk(CompletableFuture.completedFuture(new FakeEvaluator()), 1, limits)) {
+      talk.ask(request("small", L_GROUP, ",\"vertex\":\"D9\",\"maxNodes\":10"));
+      assertThat(talk.next().has("status")).isTrue();
+      talk.ask(request("large", HARD, ",\"vertex\":\"Q4\",\"maxNodes\":10"));
+      assertThat(talk.next().path("error").asText()).contains("long queries");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
