@@ -105,8 +105,8 @@ final class JsonFields {
       return OptionalDouble.empty();
     }
     if (!value.isNumber() || !Rules.isKomi(value.doubleValue())) {
-      String range = "from -%1$d to %1$d".formatted(Rules.MOST_KOMI);
-      throw new RequestException("komi", "Must be a number " + range);
+      throw new RequestException(
+          "komi", "Must be a number from " + -Rules.MOST_KOMI + " to " + Rules.MOST_KOMI);
     }
     return OptionalDouble.of(value.doubleValue());
   }

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.Locale;
 import sanko.base.Printable;
 import sanko.engine.ProcessExit;
 import sanko.engine.config.EvaluatorFactory;
@@ -17,6 +18,8 @@ public final class Main {
 
   /** Runs a subcommand and exits: 0 on success, 2 if the arguments are invalid, 3 if it failed. */
   public static void main(String[] arguments) {
+    // Programs read what is written, and some locales have digits and points of their own.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     System.setOut(System.err);
     Thread.setDefaultUncaughtExceptionHandler(Main::ended);
     Logging.configureOnFirstUse();

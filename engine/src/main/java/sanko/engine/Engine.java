@@ -1,6 +1,7 @@
 package sanko.engine;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -175,8 +176,13 @@ public final class Engine {
       PlayerRating rating =
           levels.adaptation().finished(levels.player(), game.exactState(), winner);
       status.say(
-          "%s on %s: %.0f Elo after %d games"
-              .formatted(levels.player(), board().sizeText(), rating.elo(), rating.games()));
+          String.format(
+              Locale.ROOT,
+              "%s on %s: %.0f Elo after %d games",
+              levels.player(),
+              board().sizeText(),
+              rating.elo(),
+              rating.games()));
     } catch (IOException e) {
       status.say("The game is not counted: " + FailureText.of(e));
     }

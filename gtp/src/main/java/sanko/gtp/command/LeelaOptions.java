@@ -108,6 +108,7 @@ final class LeelaOptions {
   }
 
   private static String spin(String name, long value, int least, int most) {
-    return "option name %s type spin default %d min %d max %d".formatted(name, value, least, most);
+    return String.format(
+        Locale.ROOT, "option name %s type spin default %d min %d max %d", name, value, least, most);
   }
 }

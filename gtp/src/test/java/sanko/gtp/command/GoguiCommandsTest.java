@@ -3,6 +3,7 @@ package sanko.gtp.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +38,18 @@ class GoguiCommandsTest {
   void answers(String commands, String reply) {
     List<String> replies = Sessions.replies(commands.split("; *", -1));
     assertThat(replies.get(replies.size() - 1).stripTrailing()).isEqualTo(reply);
+  }
+
+  @Test
+  void listsOptionsInAsciiWhateverTheLocale() {
+    Locale usual = Locale.getDefault(Locale.Category.FORMAT);
+    Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("fa"));
+    try {
+      assertThat(Sessions.last("lz-setoption"))
+          .contains("option name Lagbuffer type spin default 100 min 0 max 3000");
+    } finally {
+      Locale.setDefault(Locale.Category.FORMAT, usual);
+    }
   }
 
   @Test

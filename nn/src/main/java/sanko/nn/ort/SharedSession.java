@@ -10,6 +10,7 @@ import ai.onnxruntime.OrtSession.SessionOptions;
 import ai.onnxruntime.OrtSession.SessionOptions.OptLevel;
 import ai.onnxruntime.TensorInfo;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -122,19 +123,20 @@ public final class SharedSession {
   /** The inputs as TensorRT wants to be told of them. */
   private static String shapes(NetworkDescription description, int width, int height, int rows) {
     String shapes =
-        "%s:%dx%dx%dx%d,%s:%dx%d"
-            .formatted(
-                NetworkGraph.SPATIAL,
-                rows,
-                description.spatialPlanes(),
-                height,
-                width,
-                NetworkGraph.GLOBAL,
-                rows,
-                description.globalFeatures());
+        String.format(
+            Locale.ROOT,
+            "%s:%dx%dx%dx%d,%s:%dx%d",
+            NetworkGraph.SPATIAL,
+            rows,
+            description.spatialPlanes(),
+            height,
+            width,
+            NetworkGraph.GLOBAL,
+            rows,
+            description.globalFeatures());
     return description.metaFeatures() == 0
         ? shapes
-        : shapes + ",%s:%dx%d".formatted(NetworkGraph.META, rows, description.metaFeatures());
+        : shapes + "," + NetworkGraph.META + ":" + rows + "x" + description.metaFeatures();
   }
 
   /**

@@ -1,6 +1,7 @@
 package sanko.review.collection;
 
 import java.util.HexFormat;
+import java.util.Locale;
 import sanko.base.file.Sha256;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
@@ -67,15 +68,16 @@ record GameRecord(
   static String id(SgfGame game, Rules rules) {
     double komi = game.komi().orElse(rules.defaultKomi());
     return id(
-        "%dx%d %s %s %d %s %s"
-            .formatted(
-                game.width(),
-                game.height(),
-                komi,
-                rules.compactText(),
-                game.handicap(),
-                game.setup(),
-                game.steps()));
+        String.format(
+            Locale.ROOT,
+            "%dx%d %s %s %d %s %s",
+            game.width(),
+            game.height(),
+            komi,
+            rules.compactText(),
+            game.handicap(),
+            game.setup(),
+            game.steps()));
   }
 
   /** An id made from a text. */

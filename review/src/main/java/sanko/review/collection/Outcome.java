@@ -37,11 +37,11 @@ public record Outcome(
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "Games reviewed: %d of %d%s"
-            .formatted(
-                reviewed,
-                games,
-                evaluations > 0 ? ", at %.0f evaluations/s".formatted(evaluations) : ""));
+        "Games reviewed: "
+            + reviewed
+            + " of "
+            + games
+            + (evaluations > 0 ? ", at " + Math.round(evaluations) + " evaluations/s" : ""));
     if (!duplicates.isEmpty()) {
       lines.add("Records that repeat an earlier game: " + duplicates.size());
       duplicates.stream().limit(MOST_DUPLICATES).forEach(each -> lines.add("  " + each));
