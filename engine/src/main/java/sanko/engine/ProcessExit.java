@@ -38,12 +38,19 @@ public final class ProcessExit {
    * @param stop called by the signal's thread
    */
   public static void stopOnSignal(Runnable stop) {
+    onSignal(once(stop));
+  }
+
+  /** Stops something when it is asked first; tells whether it has. */
+  static BooleanSupplier once(Runnable stop) {
     AtomicBoolean first = new AtomicBoolean(true);
-    onSignal(
-        () -> {
-          stop.run();
-          return first.getAndSet(false);
-        });
+    return () -> {
+      if (!first.getAndSet(false)) {
+        return false;
+      }
+      stop.run();
+      return true;
+    };
   }
 
   /** Has signals end the program at once again. */
