@@ -85,14 +85,14 @@ public final class EngineServices implements AutoCloseable {
   public static List<ClientLimits> fitting(
       Configuration configured, List<ClientLimits> limits, Consumer<String> status) {
     int megabytes = megabytesOfGames(configured);
-    int games = limits.stream().mapToInt(ClientLimits::games).sum();
+    long games = limits.stream().mapToLong(ClientLimits::games).sum();
     if (games <= megabytes) {
       return limits;
     }
     status.accept(
         "There is enough memory for " + megabytes + " games only (SANKO_JAVA_OPTS=-Xmx...)");
     return limits.stream()
-        .map(each -> each.withGames(Math.max(1, each.games() * megabytes / games)))
+        .map(each -> each.withGames((int) Math.max(1, (long) each.games() * megabytes / games)))
         .toList();
   }
 
