@@ -34,7 +34,8 @@ public final class LogFile implements AutoCloseable {
   /**
    * Opens the log of this run.
    *
-   * @param trouble receives a line for the user if the file becomes unwritable
+   * @param trouble receives a line for the user if the file can no longer be written or be set
+   *     aside
    * @return null if there is to be none
    * @throws ConfigException if it cannot be written
    */
@@ -59,7 +60,7 @@ public final class LogFile implements AutoCloseable {
       }
       return new LogFile(
           new RollingHandler(
-              path, reason -> trouble.accept("The log " + path + " cannot be written: " + reason)));
+              path, reason -> trouble.accept("The log " + path + " cannot be " + reason)));
     } catch (IOException e) {
       throw new ConfigException("cannot write the log " + path + ": " + FileErrors.reason(e));
     }

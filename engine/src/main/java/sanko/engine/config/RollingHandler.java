@@ -26,16 +26,18 @@ final class RollingHandler extends StreamHandler {
   private static final int OLD_FILES = 5;
 
   private final Path path;
+  private final Consumer<String> trouble;
   private long sizeBefore;
   private CountingOutputStream file;
 
   /**
    * Opens the file.
    *
-   * @param trouble receives, once, why the file cannot be written any more
+   * @param trouble receives what the file cannot be, and why: written any more, once, or set aside
    */
   RollingHandler(Path path, Consumer<String> trouble) throws IOException {
     this.path = path;
+    this.trouble = trouble;
     setFormatter(new LogLines("yyyy-MM-dd'T'HH:mm:ss.SSS"));
     setErrorManager(
         new ErrorManager() {
@@ -45,7 +47,8 @@ final class RollingHandler extends StreamHandler {
           public synchronized void error(@Nullable String text, @Nullable Exception e, int code) {
             if (!told) {
               told = true;
-              trouble.accept(e instanceof IOException io ? FileErrors.reason(io) : text + ", " + e);
+              String reason = e instanceof IOException io ? FileErrors.reason(io) : text + ", " + e;
+              trouble.accept("written: " + reason);
             }
           }
         });
@@ -77,17 +80,29 @@ final class RollingHandler extends StreamHandler {
   private void roll() {
     close();
     try {
-      for (int i = OLD_FILES; i > 0; i--) {
-        Path younger = i == 1 ? path : numbered(i - 1);
-        if (Files.exists(younger)) {
-          Files.move(younger, numbered(i), StandardCopyOption.REPLACE_EXISTING);
-        }
-      }
+      setAside();
+    } catch (IOException e) {
+      // It goes on growing, up to the next time.
+      trouble.accept("set aside: " + FileErrors.reason(e));
+    }
+    try {
       file = open(path);
       sizeBefore = 0;
       setOutputStream(file);
     } catch (IOException e) {
       reportError(null, e, ErrorManager.OPEN_FAILURE);
+    }
+  }
+
+  /** Gives each file the next number, up to one that is free, so that a failure loses none. */
+  private void setAside() throws IOException {
+    int last = 1;
+    while (last < OLD_FILES && Files.exists(numbered(last))) {
+      last++;
+    }
+    for (int i = last; i > 0; i--) {
+      Path younger = i == 1 ? path : numbered(i - 1);
+      Files.move(younger, numbered(i), StandardCopyOption.REPLACE_EXISTING);
     }
   }
 

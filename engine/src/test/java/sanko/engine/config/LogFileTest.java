@@ -33,6 +33,43 @@ class LogFileTest {
   }
 
   @Test
+  void goesOnWithAFileThatCannotBeSetAside(@TempDir Path folder) throws Exception {
+    Path path = Files.write(folder.resolve("traffic.log"), new byte[10_000_000]);
+    for (int i = 1; i < 5; i++) {
+      Files.writeString(folder.resolve("traffic.log." + i), "old " + i);
+    }
+    Files.createDirectories(folder.resolve("traffic.log.5/in the way"));
+    List<String> troubles = new ArrayList<>();
+    log(path, troubles, "first", "second", "third");
+    assertThat(Files.readString(path)).contains("first", "second", "third");
+    assertThat(folder.resolve("traffic.log.1")).hasContent("old 1");
+    assertThat(folder.resolve("traffic.log.4")).hasContent("old 4");
+    assertThat(troubles).singleElement().asString().contains("traffic.log cannot be set aside");
+  }
+
+  @Test
+  void movesOldFilesNoFartherThanItMust(@TempDir Path folder) throws Exception {
+    Path path = Files.write(folder.resolve("traffic.log"), new byte[10_000_000]);
+    Files.writeString(folder.resolve("traffic.log.1"), "old");
+    Files.writeString(folder.resolve("traffic.log.3"), "oldest");
+    log(path, new ArrayList<>(), "first", "second");
+    assertThat(Files.readString(path)).contains("second").doesNotContain("first");
+    assertThat(folder.resolve("traffic.log.2")).hasContent("old");
+    assertThat(folder.resolve("traffic.log.3")).hasContent("oldest");
+    assertThat(folder.resolve("traffic.log.4")).doesNotExist();
+  }
+
+  private static void log(Path path, List<String> troubles, String... lines)
+      throws ConfigException {
+    LogFile file = LogFile.open(path, troubles::add);
+    try {
+      List.of(lines).forEach(new TrafficLog()::received);
+    } finally {
+      file.close();
+    }
+  }
+
+  @Test
   void saysOnceThatTheDiskIsFull() throws Exception {
     Path full = Path.of("/dev/full");
     assumeThat(full).exists();
