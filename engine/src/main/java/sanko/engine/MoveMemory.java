@@ -1,5 +1,6 @@
 package sanko.engine;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,12 @@ public final class MoveMemory {
   private final @Nullable OwnMoves own;
   private final Consumer<String> warnings;
 
-  /** Guarded by this: whether own moves were played since they were read, or cannot be kept. */
+  /** Whether own moves were played since they were read. */
+  @GuardedBy("this")
   private boolean isBehind;
 
+  /** Whether own moves cannot be kept any more. */
+  @GuardedBy("this")
   private boolean isBroken;
 
   /** Shared: written under the lock. */
@@ -87,8 +91,8 @@ public final class MoveMemory {
   synchronized void newGame() {
     if (own != null && isBehind) {
       try {
-        isBehind = false;
         avoided = recorded.plus(own.load());
+        isBehind = false;
       } catch (IOException e) {
         warnings.accept("Own moves cannot be read: " + FailureText.of(e));
       }

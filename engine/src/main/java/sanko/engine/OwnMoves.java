@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
@@ -124,7 +125,11 @@ final class OwnMoves {
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(ofSize, path -> isNamed(path, FILE))) {
       for (Path file : files) {
-        times.put(file, Files.getLastModifiedTime(file));
+        try {
+          times.put(file, Files.getLastModifiedTime(file));
+        } catch (NoSuchFileException e) {
+          // Another program has deleted it meanwhile.
+        }
       }
     }
     List<Path> sorted = new ArrayList<>(times.keySet());
@@ -137,9 +142,11 @@ final class OwnMoves {
 
   /** None if another program has deleted the file. */
   private static List<String> lines(Path file) throws IOException {
-    return Files.exists(file)
-        ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList()
-        : List.of();
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+    } catch (NoSuchFileException e) {
+      return List.of();
+    }
   }
 
   /** A move that can be read, or null. */

@@ -223,6 +223,16 @@ class MoveMemoryTest {
     assertThat(files()).extracting(Path::getFileName).containsExactly(Path.of("mine.txt"));
   }
 
+  /** A link that leads nowhere stands for a file that is gone after the folder was listed. */
+  @Test
+  void aFileThatAnotherProgramHasDeletedIsPassedOver() throws IOException, ConfigException {
+    keys.put("autoAvoidRepeatDir", own().toString());
+    keys.put("autoAvoidRepeatUtility", "0.1");
+    load().played(game("C3"));
+    Files.createSymbolicLink(own().resolve("9x9/00_poses.txt"), Path.of("gone"));
+    assertLosses(0.1, 0, 0);
+  }
+
   @Test
   void aFolderThatCannotBeMadeIsAnError() {
     keys.put("autoAvoidRepeatDir", folder.resolve("a.sgf").resolve("own").toString());
