@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.LineReader;
 
 /**
  * The lines that a client wants to be sent to a GTP server and the replies it gets, over one
@@ -15,7 +16,7 @@ import sanko.gtp.protocol.Command;
  * those of analyses line by line. What was not answered when a connection was lost is sent again.
  * One thread adds lines, one for each connection sends them, one receives.
  */
-final class Conversation {
+final class Conversation implements LineReader.Sink {
   /** The lines that may wait to be sent before the one who adds them waits too. */
   private static final int ENOUGH = 10_000;
 
@@ -90,10 +91,9 @@ final class Conversation {
    *
    * @return whether it is {@code quit}, after which no line matters
    */
-  synchronized boolean add(String text) throws InterruptedException {
-    while (unsent.size() >= ENOUGH) {
-      wait();
-    }
+  @Override
+  public synchronized boolean add(String text, long arrivalNanos) throws InterruptedException {
+    awaitRoom();
     Command command = Command.parse(text);
     unsent.add(new Line(text, command));
     commands += command == null ? 0 : 1;
@@ -102,8 +102,21 @@ final class Conversation {
     return quit;
   }
 
-  /** No more lines will be added. */
-  synchronized void end() {
+  /** Even an empty line ends an analysis that nobody would end otherwise. */
+  @Override
+  public void addRest(String rest, long arrivalNanos) throws InterruptedException {
+    add(rest, arrivalNanos);
+  }
+
+  @Override
+  public synchronized void awaitRoom() throws InterruptedException {
+    while (unsent.size() >= ENOUGH) {
+      wait();
+    }
+  }
+
+  @Override
+  public synchronized void end() {
     ended = true;
     notifyAll();
   }

@@ -1,6 +1,5 @@
 package sanko.gtp.connect;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -8,7 +7,6 @@ import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -16,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
 import sanko.base.file.FileErrors;
 import sanko.engine.config.ConfigException;
+import sanko.gtp.protocol.LineReader;
 
 /**
  * Carries lines between the client's streams and a server until all is said. A connection that is
@@ -107,7 +106,7 @@ public final class RemoteTalk {
       boolean isFirst = true;
       IOException failure = begin(link) ? null : new EndedException();
       if (failure == null) {
-        DaemonThreads.start("sanko-input", () -> readAll(in));
+        LineReader.start(in, conversation);
       }
       while (failure == null) {
         IOException loss = carry(link, isFirst, out);
@@ -236,33 +235,6 @@ public final class RemoteTalk {
     } catch (IOException e) {
       socket.close();
       throw e;
-    }
-  }
-
-  /**
-   * Reads all input up to {@code quit}, after which a thread that still reads would hold up the
-   * exit of the program.
-   */
-  private void readAll(InputStream in) {
-    try {
-      ByteArrayOutputStream line = new ByteArrayOutputStream();
-      for (int next = in.read(); next >= 0; next = in.read()) {
-        if (next != '\n') {
-          line.write(next);
-        } else if (conversation.add(line.toString(StandardCharsets.UTF_8))) {
-          return;
-        } else {
-          line.reset();
-        }
-      }
-      // Even an empty line ends an analysis that nobody would end otherwise.
-      conversation.add(line.toString(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      LOG.log(Level.DEBUG, "the input cannot be read", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      conversation.end();
     }
   }
 

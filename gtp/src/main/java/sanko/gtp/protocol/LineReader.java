@@ -11,20 +11,68 @@ import sanko.base.BoundedLines;
 import sanko.base.DaemonThreads;
 
 /**
- * Splits a stream of bytes into lines and queues them, on its own thread. Bytes that are not UTF-8
- * become replacement characters. Input that comes faster than it is executed stays where it is.
+ * Splits a stream of bytes into lines and hands them on, on its own thread. Bytes that are not
+ * UTF-8 become replacement characters. Input that comes faster than it is taken stays where it is.
  */
 public final class LineReader implements Runnable {
   private static final int BUFFER = 1 << 16;
 
-  private final InputStream in;
-  private final InputQueue queue;
-  private final Consumer<String> tap;
+  /** Where the lines go. The reader waits as long as a call does. */
+  public interface Sink {
+    /**
+     * Takes a line without its end.
+     *
+     * @param arrivalNanos when it arrived, by {@link System#nanoTime}
+     * @return whether no line after it matters
+     */
+    boolean add(String line, long arrivalNanos) throws InterruptedException;
 
-  private LineReader(InputStream in, InputQueue queue, Consumer<String> tap) {
+    /** Takes what follows the last line's end, possibly nothing, where the input ends. */
+    void addRest(String rest, long arrivalNanos) throws InterruptedException;
+
+    /** Waits until there is room for more than has arrived. */
+    void awaitRoom() throws InterruptedException;
+
+    /** No more lines come, or none that matters. */
+    void end();
+  }
+
+  private record TappedQueue(InputQueue queue, Consumer<String> tap) implements Sink {
+    @Override
+    public boolean add(String line, long arrivalNanos) {
+      tap.accept(line);
+      return queue.add(line, arrivalNanos);
+    }
+
+    @Override
+    public void addRest(String rest, long arrivalNanos) {
+      if (!rest.isEmpty()) {
+        add(rest, arrivalNanos);
+      }
+    }
+
+    @Override
+    public void awaitRoom() throws InterruptedException {
+      queue.awaitRoom();
+    }
+
+    @Override
+    public void end() {
+      queue.end();
+    }
+  }
+
+  private final InputStream in;
+  private final Sink sink;
+
+  private LineReader(InputStream in, Sink sink) {
     this.in = new BoundedLines(in);
-    this.queue = queue;
-    this.tap = tap;
+    this.sink = sink;
+  }
+
+  /** Starts a daemon thread that reads until the end of input. */
+  public static void start(InputStream in, Sink sink) {
+    DaemonThreads.start("sanko-input", new LineReader(in, sink));
   }
 
   /**
@@ -33,7 +81,7 @@ public final class LineReader implements Runnable {
    * @param tap receives each line before it is queued
    */
   public static void start(InputStream in, InputQueue queue, Consumer<String> tap) {
-    DaemonThreads.start("sanko-input", new LineReader(in, queue, tap));
+    start(in, new TappedQueue(queue, tap));
   }
 
   @Override
@@ -45,14 +93,14 @@ public final class LineReader implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      queue.end();
+      sink.end();
     }
   }
 
   /**
    * Reads up to the end or to {@code quit}: a thread that still waits in a read of the system would
    * hold up the exit of the virtual machine by a third of a second. Lines that come together arrive
-   * at one time, however long it takes to queue them.
+   * at one time, however long it takes to hand them on.
    */
   private void readLines() throws IOException, InterruptedException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -67,15 +115,13 @@ public final class LineReader implements Runnable {
       for (int i = 0; i < length; i++) {
         if (bytes[i] != '\n') {
           line.write(bytes[i]);
-        } else if (add(line, arrival)) {
+        } else if (sink.add(text(line), arrival)) {
           return;
         }
       }
-      queue.awaitRoom();
+      sink.awaitRoom();
     }
-    if (line.size() > 0) {
-      add(line, System.nanoTime());
-    }
+    sink.addRest(text(line), System.nanoTime());
   }
 
   /** Whether text begins with the byte order mark of UTF-16, or like ASCII in it. */
@@ -88,12 +134,11 @@ public final class LineReader implements Runnable {
     return first == 0xfeff || first == 0xfffe || isAsciiInPairs;
   }
 
-  /** Hands a line on; tells whether it is the last that matters. */
-  private boolean add(ByteArrayOutputStream bytes, long arrivalNanos) {
+  /** The line that was read, after which the next one begins. */
+  private static String text(ByteArrayOutputStream bytes) {
     String line = bytes.toString(StandardCharsets.UTF_8);
     bytes.reset();
-    tap.accept(line);
-    return queue.add(line, arrivalNanos);
+    return line;
   }
 
   private static Logger logger() {

@@ -17,7 +17,7 @@ class ConversationTest {
   @Test
   void tellsTheHeadOfAnAnalysisOnceThoughConnectionsAreLostQuickly() throws Exception {
     int first = conversation.opened();
-    conversation.add("12 kata-analyze b 1");
+    conversation.add("12 kata-analyze b 1", 0);
     assertThat(conversation.next(first)).isEqualTo("12 kata-analyze b 1");
     assertThat(hears("=12")).isEqualTo("=12\n");
     assertThat(hears("info move C3")).isEqualTo("info move C3\n");
@@ -29,7 +29,7 @@ class ConversationTest {
     assertThat(hears("=12")).isEmpty();
     assertThat(hears("info move D4")).isEqualTo("info move D4\n");
     assertThat(hears("")).isEqualTo("\n");
-    conversation.add("13 lz-analyze");
+    conversation.add("13 lz-analyze", 0);
     assertThat(conversation.next(third)).isEqualTo("13 lz-analyze");
     assertThat(hears("=13")).isEqualTo("=13\n");
   }

@@ -62,6 +62,15 @@ class ConnectTest {
   }
 
   @Test
+  void carriesNothingInUtf16() throws Exception {
+    try (TestServer server = new TestServer(new FakeEvaluator())) {
+      byte[] input = "name\nquit\n".getBytes(StandardCharsets.UTF_16);
+      assertThat(client(new ByteArrayInputStream(input), server.gtp)).isZero();
+      assertThat(told()).isEmpty();
+    }
+  }
+
+  @Test
   void carriesWhatBelongsToTheGame(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("own.cfg");
     Files.writeString(file, "defaultBoardSize = 7\nponderingEnabled = true\nmaxVisits = 3\n");
