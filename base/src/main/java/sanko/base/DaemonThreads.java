@@ -1,6 +1,10 @@
 package sanko.base;
 
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /** Threads that do not keep the program alive. */
 public final class DaemonThreads {
@@ -23,5 +27,23 @@ public final class DaemonThreads {
   /** Makes the threads of an executor, all with the same name. */
   public static ThreadFactory factory(String name) {
     return work -> of(name, work);
+  }
+
+  /**
+   * Some threads for work that waits in a queue without bound.
+   *
+   * @param idleSeconds after which a thread that has nothing to do ends
+   */
+  public static Executor pool(String name, int threads, int idleSeconds) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            idleSeconds,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            factory(name));
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
   }
 }

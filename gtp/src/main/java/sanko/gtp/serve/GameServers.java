@@ -15,10 +15,9 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
@@ -59,14 +58,7 @@ public final class GameServers implements RecordFetcher {
   private final Semaphore free = new Semaphore(MOST_AT_ONCE);
 
   /** Looks up names, which blocks. */
-  private final ThreadPoolExecutor lookups =
-      new ThreadPoolExecutor(
-          MOST_AT_ONCE,
-          MOST_AT_ONCE,
-          IDLE_SECONDS,
-          TimeUnit.SECONDS,
-          new LinkedBlockingQueue<>(),
-          DaemonThreads.factory("sanko-lookup"));
+  private final Executor lookups = DaemonThreads.pool("sanko-lookup", MOST_AT_ONCE, IDLE_SECONDS);
 
   /** Asks the servers themselves. */
   public GameServers() {
@@ -89,7 +81,6 @@ public final class GameServers implements RecordFetcher {
             .connectTimeout(patience)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
-    lookups.allowCoreThreadTimeOut(true);
   }
 
   /**

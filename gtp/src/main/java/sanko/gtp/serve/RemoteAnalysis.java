@@ -5,9 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisClient;
@@ -62,21 +59,11 @@ public final class RemoteAnalysis implements LineService {
     this.fetcher = fetcher;
     this.engine = engine;
     this.limits = limits;
-    Executor readers = threads(READERS, "sanko-requests");
-    turns = new RequestTurns(readers, threads(1, "sanko-records"), System::nanoTime);
-  }
-
-  private static Executor threads(int number, String name) {
-    ThreadPoolExecutor threads =
-        new ThreadPoolExecutor(
-            number,
-            number,
-            IDLE_SECONDS,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            DaemonThreads.factory(name));
-    threads.allowCoreThreadTimeOut(true);
-    return threads;
+    turns =
+        new RequestTurns(
+            DaemonThreads.pool("sanko-requests", READERS, IDLE_SECONDS),
+            DaemonThreads.pool("sanko-records", 1, IDLE_SECONDS),
+            System::nanoTime);
   }
 
   @Override
