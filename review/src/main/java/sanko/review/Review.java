@@ -23,14 +23,6 @@ public final class Review {
    *
    * @param verdicts of the positions before each move, and behind the last
    * @param gravePoints a move that lost at least this many points is a mistake
-   */
-  public Review(SgfGame game, List<Verdict> verdicts, double gravePoints) {
-    this(game, verdicts, gravePoints, Map.of());
-  }
-
-  /**
-   * A review with explanations.
-   *
    * @param explanations why moves are mistakes, in words, by the index of the move
    */
   public Review(

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,7 @@ class ReviewTest {
   }
 
   private static Review review() throws Exception {
-    return new Review(tree().mainLine(), VERDICTS, 2);
+    return new Review(tree().mainLine(), VERDICTS, 2, Map.of());
   }
 
   @Test
@@ -122,7 +123,8 @@ class ReviewTest {
                 verdict(0.60, 2, "E5"),
                 verdict(0.45, -3, "E5"),
                 verdict(0.45, -3)),
-            2);
+            2,
+            Map.of());
     assertThat(review.mistakes()).isEmpty();
     assertThat(review.open()).containsExactly(0, 1);
     assertThat(review.leads(0)).isEqualTo(new Review.Range(2, 8));

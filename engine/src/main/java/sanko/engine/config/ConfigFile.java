@@ -30,13 +30,9 @@ public final class ConfigFile {
   /**
    * Reads {@code key=value,key=value}, the form of overrides on the command line.
    *
+   * @param source where it stands, to be named in errors
    * @throws ConfigException if a part is broken or a key occurs twice
    */
-  public static Map<String, String> parseOverrides(String text) throws ConfigException {
-    return parseOverrides(text, "-override-config");
-  }
-
-  /** Reads overrides from a source other than the command line. */
   public static Map<String, String> parseOverrides(String text, String source)
       throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>();

@@ -50,11 +50,6 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
     this(nodes, mostKept(), seconds, Runtime.getRuntime().availableProcessors());
   }
 
-  /** Any number of nodes within a time. */
-  public static SolveBudget ofSeconds(double seconds) {
-    return new SolveBudget(Integer.MAX_VALUE, seconds);
-  }
-
   /**
    * A number of nodes, which gives the same answer every time.
    *

@@ -20,7 +20,7 @@ class ConfigLayersTest {
   }
 
   private void override(String text) throws ConfigException {
-    layers.override(ConfigFile.parseOverrides(text), "-override-config");
+    layers.override(ConfigFile.parseOverrides(text, "-override-config"), "-override-config");
   }
 
   private Configuration configuration() throws ConfigException {

@@ -64,7 +64,7 @@ class KeyValueTest {
 
   @Test
   void takesOverridesAsTheyStand() throws ConfigException {
-    assertThat(ConfigFile.parseOverrides("logDir=\"C:\\logs\\\",logFile=a #1"))
+    assertThat(ConfigFile.parseOverrides("logDir=\"C:\\logs\\\",logFile=a #1", "-override-config"))
         .isEqualTo(Map.of("logDir", "C:\\logs\\", "logFile", "a #1"));
   }
 }

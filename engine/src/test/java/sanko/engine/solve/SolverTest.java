@@ -106,7 +106,9 @@ class SolverTest {
         new Solver(
             Problems.lGroup(), SolveBudget.ofNodes(1_000), () -> asked.incrementAndGet() > 1);
     assertThat(solver.solve().isComplete()).isFalse();
-    Answer late = new Solver(Problems.lGroup(), SolveBudget.ofSeconds(1e-9), () -> false).solve();
+    Answer late =
+        new Solver(Problems.lGroup(), new SolveBudget(Integer.MAX_VALUE, 1e-9), () -> false)
+            .solve();
     assertThat(late.nodes()).isZero();
   }
 
@@ -214,14 +216,15 @@ class SolverTest {
     assertThatThrownBy(() -> SolveBudget.ofNodes(0)).hasMessageContaining("nodes");
     assertThatThrownBy(() -> SolveBudget.ofNodes(Integer.MAX_VALUE)).hasMessageContaining("memory");
     for (double seconds : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 1e9}) {
-      assertThatThrownBy(() -> SolveBudget.ofSeconds(seconds)).hasMessageContaining("time");
+      assertThatThrownBy(() -> new SolveBudget(Integer.MAX_VALUE, seconds))
+          .hasMessageContaining("time");
     }
   }
 
   @Test
   void staysWithinWhatAClientMayHave() {
     ClientLimits limits = new ClientLimits(1, 1, 10, 0.5, 1).withMemory(1, 1, 1);
-    SolveBudget budget = SolveBudget.ofSeconds(10).below(limits);
+    SolveBudget budget = new SolveBudget(Integer.MAX_VALUE, 10).below(limits);
     assertThat(budget.seconds()).isEqualTo(0.5);
     assertThat(budget.nodes()).isBetween(100, 1_000);
     assertThat(SolveBudget.ofNodes(7).below(ClientLimits.NONE)).isEqualTo(SolveBudget.ofNodes(7));

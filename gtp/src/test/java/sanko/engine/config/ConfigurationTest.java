@@ -85,7 +85,7 @@ class ConfigurationTest {
 
   @Test
   void readsOverrides() throws ConfigException {
-    assertThat(ConfigFile.parseOverrides("maxVisits=7, maxTime = 2"))
+    assertThat(ConfigFile.parseOverrides("maxVisits=7, maxTime = 2", "-override-config"))
         .containsOnly(Map.entry("maxVisits", "7"), Map.entry("maxTime", "2"));
   }
 

@@ -290,7 +290,7 @@ class SelfplaySubcommandTest {
   void aClusterPlaysAsManyGamesAsAskedForInAllParts() throws Exception {
     SelfplayPlan plan =
         new SelfplayPlan(
-            ConfigFile.parseOverrides(SMALL),
+            ConfigFile.parseOverrides(SMALL, "-override-config"),
             folder.toString(),
             "rollouts",
             new SelfplayRun.Goal(8, SelfplayRun.Goal.ENDLESS),
