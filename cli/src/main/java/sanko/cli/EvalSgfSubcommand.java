@@ -22,7 +22,6 @@ import sanko.board.Vertex;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
-import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.engine.RecordGame;
 import sanko.engine.StatusLines;
@@ -168,7 +167,7 @@ public final class EvalSgfSubcommand implements Subcommand {
 
   private GameState position(
       SgfGame record, int moves, Configuration configured, StatusLines status) {
-    long most = record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
+    int most = record.moves().size();
     check(moves <= most, "the record has only " + most + " moves");
     String named = rules;
     Rules held =

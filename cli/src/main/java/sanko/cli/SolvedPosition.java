@@ -15,7 +15,6 @@ import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
-import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.engine.RecordGame;
 import sanko.engine.settings.GameSettings;
@@ -65,7 +64,7 @@ record SolvedPosition(
   }
 
   private static GameState position(SgfGame record, SolveOptions options, Consumer<String> notes) {
-    long moves = record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
+    int moves = record.moves().size();
     Integer wanted = options.move();
     if (wanted != null && wanted > moves) {
       throw new IllegalArgumentException("the record has only " + moves + " moves");

@@ -16,7 +16,6 @@ import sanko.board.Vertex;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
-import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.engine.RecordGame;
 import sanko.engine.config.RulesFormat;
@@ -169,7 +168,7 @@ final class Positions {
 
   private static GameState ofRecord(JsonNode arguments) throws ToolException {
     SgfGame record = record(arguments);
-    int moves = moveCount(record);
+    int moves = record.moves().size();
     int wanted = arguments.path("moveNumber").asInt(moves);
     if (wanted > moves) {
       throw new ToolException(
@@ -200,10 +199,6 @@ final class Positions {
     } catch (SgfException e) {
       throw new ToolException("sgf: This is no record that can be read: " + FailureText.of(e));
     }
-  }
-
-  private static int moveCount(SgfGame record) {
-    return (int) record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
   }
 
   // ---- for the engine

@@ -31,19 +31,11 @@ public final class Review {
     this.game = game;
     this.verdicts = List.copyOf(verdicts);
     this.gravePoints = gravePoints;
-    moves = moves(game);
+    moves = game.moves();
     if (verdicts.size() != moves.size() + 1) {
       throw new IllegalArgumentException(
           "%d verdicts on %d moves".formatted(verdicts.size(), moves.size()));
     }
-  }
-
-  /** The moves of a game. */
-  public static List<SgfStep.Move> moves(SgfGame game) {
-    return game.steps().stream()
-        .filter(SgfStep.Move.class::isInstance)
-        .map(SgfStep.Move.class::cast)
-        .toList();
   }
 
   /** The game. */

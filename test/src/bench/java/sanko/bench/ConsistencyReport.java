@@ -112,8 +112,7 @@ public final class ConsistencyReport {
   /** Each position from the first to the last wanted, as far as the record goes. */
   private static List<GameState> positions(SgfGame record, int first, int last) {
     Rules rules = RecordGame.rules(record, Rules.CHINESE_SERVER, warning -> {});
-    long moves = record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
-    return IntStream.rangeClosed(first, (int) Math.min(moves, last))
+    return IntStream.rangeClosed(first, Math.min(record.moves().size(), last))
         .mapToObj(
             turn ->
                 RecordGame.after(record, turn, rules, rules.defaultKomi(), GameSettings.DEFAULT)

@@ -48,6 +48,14 @@ public record SgfGame(
         width, height, OptionalDouble.empty(), 0, "", "", "", "", SgfStep.Setup.NONE, List.of());
   }
 
+  /** The moves, in order. */
+  public List<SgfStep.Move> moves() {
+    return steps.stream()
+        .filter(SgfStep.Move.class::isInstance)
+        .map(SgfStep.Move.class::cast)
+        .toList();
+  }
+
   /**
    * The player to move after some steps: the next mover in the record if a move follows, else the
    * opponent of the last mover or the player named by the last setup; at the start, White if there

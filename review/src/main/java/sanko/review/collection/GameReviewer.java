@@ -49,13 +49,13 @@ public final class GameReviewer {
     this.rules = rules;
     this.terms = terms;
     search = new Search(evaluator, GameSearch.ofGame(terms.search(), terms.visits()), 0);
-    moves = Review.moves(game);
+    moves = game.moves();
     positions = new GameSearch(search, moves, this::position, terms.visits(), terms.points());
   }
 
   /** The number of positions of a game: one before each move and one behind the last. */
   public static int positions(SgfGame game) {
-    return Review.moves(game).size() + 1;
+    return game.moves().size() + 1;
   }
 
   /**

@@ -10,7 +10,6 @@ import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
-import sanko.review.Review;
 
 /**
  * Names the opening of a game: the size, the handicap, and the first moves, turned and reflected so
@@ -29,7 +28,7 @@ final class Opening {
   private Opening(SgfGame game) {
     board = new MutableBoard(game.width(), game.height());
     int most = Math.max(game.width(), game.height()) < SMALL ? SMALL_MOVES : MOVES;
-    moves = Review.moves(game).stream().limit(most).toList();
+    moves = game.moves().stream().limit(most).toList();
   }
 
   /** The name, such as {@code 19x19 C4 C16 Q4 Q16}. */

@@ -19,7 +19,6 @@ import sanko.board.sgf.SgfTree;
 import sanko.engine.RecordGame;
 import sanko.engine.RecordGame.ImpossibleMoveException;
 import sanko.engine.settings.GameSettings;
-import sanko.review.Review;
 
 /** Reads the games of a source and checks that each can be reviewed. Immutable. */
 final class RecordReader {
@@ -108,7 +107,7 @@ final class RecordReader {
   }
 
   private void check(SgfGame game, SgfTree tree) throws SgfException {
-    int moves = Review.moves(game).size();
+    int moves = game.moves().size();
     if (moves == 0) {
       throw new IllegalArgumentException("it has no moves");
     }

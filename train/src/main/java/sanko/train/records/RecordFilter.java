@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sanko.board.Rules;
-import sanko.review.Review;
 import sanko.review.collection.RecordCollection.Found;
 
 /** Chooses records by conditions, each of which bears the name of its option. Immutable. */
@@ -77,12 +76,12 @@ final class RecordFilter {
 
   /** Games with at least this many moves, passes included. */
   RecordFilter minMoves(int least) {
-    return and("--min-moves", game -> Review.moves(game.game()).size() >= least);
+    return and("--min-moves", game -> game.game().moves().size() >= least);
   }
 
   /** Games with at most this many moves, passes included. */
   RecordFilter maxMoves(int most) {
-    return and("--max-moves", game -> Review.moves(game.game()).size() <= most);
+    return and("--max-moves", game -> game.game().moves().size() <= most);
   }
 
   /** Games that ended in one of these ways. */
