@@ -234,39 +234,8 @@ public final class AnalysisEngine implements AutoCloseable {
   private String answer(PositionQueue.Task task, TaskSearch ofTask) {
     QueryPosition position = task.position();
     try {
-      Query query = position.query;
-      SolveRequest solve = query.answer().solve();
-      if (solve != null) {
-        return solve.answer(position, task.megabytes());
-      }
-      Evaluator loaded = position.client.evaluator().join();
-      NetworkChecks.requireHuman(query, setup.defaults(), loaded);
-      GameState state = query.game().stateAt(position.turn.number());
-      Board board = state.board();
-      if (!loaded.supports(board.width(), board.height())) {
-        return failure(
-            position,
-            "the network does not support boards of "
-                + board.sizeText()
-                + "; -model rollouts does");
-      }
-      warnOfUnlearned(position, state, loaded);
-      SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
-      Search search = ofTask.search(loaded, settings, query, state);
-      if (!position.begin(search)) {
-        return AnswerWriter.noResults(query.id(), position.turn.number());
-      }
-      SearchSnapshot found = search.run(state, request(position, board));
-      ofTask.searched(found);
-      searched.incrementAndGet();
-      visits.addAndGet(found.root().visits());
-      ObjectNode explanation = explanation(task, state, found, search);
-      return AnswerWriter.result(
-          query,
-          position.turn.number(),
-          board,
-          found,
-          new AnswerWriter.Additions(explanation, levelMove(position, state, found, search)));
+      SolveRequest solve = position.query.answer().solve();
+      return solve == null ? searchAnswer(task, ofTask) : solve.answer(position, task.megabytes());
     } catch (SearchException e) {
       return failure(position, "the search failed: " + e.getMessage());
     } catch (CompletionException e) {
@@ -275,6 +244,39 @@ public final class AnalysisEngine implements AutoCloseable {
     } catch (RequestException e) {
       return AnswerWriter.failure(position.query.id(), position.turn.number(), e);
     }
+  }
+
+  /** Searches a position and tells what was found. */
+  private String searchAnswer(PositionQueue.Task task, TaskSearch ofTask)
+      throws SearchException, RequestException {
+    QueryPosition position = task.position();
+    Query query = position.query;
+    Evaluator loaded = position.client.evaluator().join();
+    NetworkChecks.requireHuman(query, setup.defaults(), loaded);
+    GameState state = query.game().stateAt(position.turn.number());
+    Board board = state.board();
+    if (!loaded.supports(board.width(), board.height())) {
+      return failure(
+          position,
+          "the network does not support boards of " + board.sizeText() + "; -model rollouts does");
+    }
+    warnOfUnlearned(position, state, loaded);
+    SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
+    Search search = ofTask.search(loaded, settings, query, state);
+    if (!position.begin(search)) {
+      return AnswerWriter.noResults(query.id(), position.turn.number());
+    }
+    SearchSnapshot found = search.run(state, request(position, board));
+    ofTask.searched(found);
+    searched.incrementAndGet();
+    visits.addAndGet(found.root().visits());
+    ObjectNode explanation = explanation(task, state, found, search);
+    return AnswerWriter.result(
+        query,
+        position.turn.number(),
+        board,
+        found,
+        new AnswerWriter.Additions(explanation, levelMove(position, state, found, search)));
   }
 
   /** Tells once for a query what the network cannot answer. */

@@ -83,25 +83,7 @@ public final class ServeSubcommand implements Subcommand {
         RecordFolders records = ports.containsKey(Port.WEB) ? pages.records() : null;
         Server running = new Server(settings, metrics)) {
       metrics.gauge("sanko_ready", () -> services.health(running.isDraining()).isGood() ? 1 : 0);
-      ClientLimits own = limits.get(0);
-      LineService queries = services.queries(own);
-      for (Map.Entry<Port, Integer> each : ports.entrySet()) {
-        int number = each.getValue();
-        int port =
-            switch (each.getKey()) {
-              case GTP ->
-                  running.listen(
-                      new Endpoint("gtp", number, false, services.games(own), own.games()));
-              case JSON -> running.listen(queries("json", number, false, queries));
-              case WEB_SOCKET -> running.listen(queries("websocket", number, true, queries));
-              case WEB ->
-                  running.listenToPages(pages(number, limits.get(1), services, records, running));
-              case ADMIN ->
-                  running.listenToAdmin(
-                      server.adminAddress(), number, () -> services.health(running.isDraining()));
-            };
-        status.say("Port of " + each.getKey().name().toLowerCase(Locale.ROOT) + ": " + port);
-      }
+      listen(ports, running, services, limits, records, status);
       status.say("Started, ready to begin handling requests");
       ended.await();
       status.say("Finishing the pending requests");
@@ -112,6 +94,40 @@ public final class ServeSubcommand implements Subcommand {
       Thread.currentThread().interrupt();
     }
     var unused = evaluator.thenAccept(Evaluator::close);
+  }
+
+  /**
+   * Opens the ports.
+   *
+   * @param limits of programs and, if there is a page, of browsers
+   */
+  private void listen(
+      Map<Port, Integer> ports,
+      Server running,
+      EngineServices services,
+      List<ClientLimits> limits,
+      @Nullable RecordFolders records,
+      StatusLines status)
+      throws ConfigException, ServerException {
+    ClientLimits own = limits.get(0);
+    LineService queries = services.queries(own);
+    for (Map.Entry<Port, Integer> each : ports.entrySet()) {
+      int number = each.getValue();
+      int port =
+          switch (each.getKey()) {
+            case GTP ->
+                running.listen(
+                    new Endpoint("gtp", number, false, services.games(own), own.games()));
+            case JSON -> running.listen(queries("json", number, false, queries));
+            case WEB_SOCKET -> running.listen(queries("websocket", number, true, queries));
+            case WEB ->
+                running.listenToPages(pages(number, limits.get(1), services, records, running));
+            case ADMIN ->
+                running.listenToAdmin(
+                    server.adminAddress(), number, () -> services.health(running.isDraining()));
+          };
+      status.say("Port of " + each.getKey().name().toLowerCase(Locale.ROOT) + ": " + port);
+    }
   }
 
   private static Endpoint queries(String name, int port, boolean webSocket, LineService service) {
