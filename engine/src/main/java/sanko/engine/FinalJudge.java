@@ -60,7 +60,9 @@ public final class FinalJudge {
   private static final double MOST_OPEN_SHARE = 0.05;
   private static final double MOST_LEFT_OUT_SHARE = 0.01;
 
-  /** A larger region is not the liberties of a seki, nor left unfilled, unless all of it is dame. */
+  /**
+   * A larger region is not the liberties of a seki, nor left unfilled, unless all of it is dame.
+   */
   private static final int MOST_SHARED = 6;
 
   /** The game and the settings that a verdict is about. */

@@ -52,6 +52,7 @@ public final class GtpPlayer implements Player {
 
   /** Shared: read by {@link #stop}. */
   private volatile @Nullable GtpProcess process;
+
   private volatile boolean isStopped;
 
   private Set<String> known = Set.of();

@@ -36,8 +36,8 @@ import sanko.superko.GameState;
 
 /**
  * The search of one game. It keeps its graph between searches, so that it reuses positions that
- * occur again. One thread at a time may call its methods, and only {@link #run} finds out if two do;
- * {@link #stop} and {@link #clearStop} may be called by any.
+ * occur again. One thread at a time may call its methods, and only {@link #run} finds out if two
+ * do; {@link #stop} and {@link #clearStop} may be called by any.
  */
 public final class Search {
   private static final double MOST_KOMI = 10_000;

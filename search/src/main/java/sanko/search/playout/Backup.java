@@ -9,7 +9,6 @@ import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.ValueBias;
 import sanko.search.settings.BackupSettings;
-import sanko.search.settings.UtilitySettings;
 
 /**
  * Computes the averages of a node from its own value and its children. Computing them twice changes
