@@ -39,6 +39,7 @@ final class GibRecord extends OtherRecord {
     add("GN", fields.getOrDefault("GAMENAME", ""));
     add("PC", fields.getOrDefault("GAMEPLACE", ""));
     int komi = value("GONGJE:(\\d+)", ",G(\\d+)");
+    komi = komi < 0 ? integer(fields.getOrDefault("GAMEGONGJE", "")) : komi;
     add("KM", komi < 0 ? "" : Double.toString((double) komi / TENTHS));
     boolean isBlack = true;
     boolean hasMoves = false;

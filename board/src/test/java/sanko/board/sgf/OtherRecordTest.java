@@ -106,6 +106,21 @@ class OtherRecordTest {
     assertThat(SgfReader.readTrees(SgfWriter.writeBytes(List.of(tree)))).containsExactly(tree);
   }
 
+  @Test
+  void readsTheKomiOfTygemWhereverItStands() throws SgfException {
+    String alone =
+        """
+        \\HS
+        \\[GAMEGONGJE=65\\]
+        \\HE
+        INI 0 1 0 &4
+        STO 0 2 1 15 3
+        """;
+    assertThat(read(alone, "UTF-8").mainLine().komi()).hasValue(6.5);
+    String other = GIB.formatted("0").replace("\\HE", "\\[GAMEGONGJE=75\\]");
+    assertThat(read(other, "UTF-8").mainLine().komi()).hasValue(6.5);
+  }
+
   @ParameterizedTest
   @CsvSource({"2", "3", "5", "8", "9"})
   void setsHandicapStones(int stones) throws SgfException {
