@@ -248,7 +248,6 @@ class SgfTest {
         "(;SZ[53])|1|5|no board of 53x53",
         "(;SZ[0])|1|5|no board of 0x0",
         "(;SZ[x])|1|5|not a board size",
-        "(;AB[aa]AW[aa])|1|11|set twice: A19",
         "(;GM[2])|1|5|not a game of Go",
         "(;B)|1|3|without a value",
         "(;B[aa](W[bb]))|1|9|must begin with",

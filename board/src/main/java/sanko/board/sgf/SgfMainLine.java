@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Vertex;
@@ -74,11 +75,28 @@ final class SgfMainLine {
     if (Collections.disjoint(node.keySet(), SETUP)) {
       return SgfStep.Setup.NONE;
     }
-    BitSet used = new BitSet();
-    List<Integer> black = points(node, "AB", used);
-    List<Integer> white = points(node, "AW", used);
-    List<Integer> empty = points(node, "AE", used);
-    return new SgfStep.Setup(black, white, empty, player(node));
+    BitSet black = points(node, "AB");
+    BitSet white = points(node, "AW");
+    BitSet empty = points(node, "AE");
+    removeTwice(black, white, node.get("AW"));
+    removeTwice(black, empty, node.get("AE"));
+    removeTwice(white, empty, node.get("AE"));
+    return new SgfStep.Setup(list(black), list(white), list(empty), player(node));
+  }
+
+  /** Leaves points to the later of two properties, as KataGo does. */
+  private void removeTwice(BitSet points, BitSet later, @Nullable List<SgfValue> ofLater) {
+    if (ofLater != null && points.intersects(later)) {
+      BitSet twice = (BitSet) points.clone();
+      twice.and(later);
+      String first = Vertex.format(board.pointAt(twice.nextSetBit(0)), board);
+      problems.add(ofLater.get(0).error("a point is set twice: " + first + "; the last one holds"));
+      points.andNot(later);
+    }
+  }
+
+  private List<Integer> list(BitSet points) {
+    return points.stream().map(board::pointAt).boxed().toList();
   }
 
   private int player(Map<String, List<SgfValue>> node) {
@@ -98,24 +116,16 @@ final class SgfMainLine {
   }
 
   /** The points and rectangles of a setup property; an empty value is no point. */
-  private List<Integer> points(Map<String, List<SgfValue>> node, String name, BitSet used)
-      throws SgfException {
-    List<SgfValue> values = node.getOrDefault(name, List.of());
+  private BitSet points(Map<String, List<SgfValue>> node, String name) throws SgfException {
     BitSet points = new BitSet();
-    for (SgfValue value : values) {
+    for (SgfValue value : node.getOrDefault(name, List.of())) {
       if (!value.isBlank()) {
         for (int point : value.read(text -> SgfPoints.points(text, board))) {
           points.set(board.y(point) * board.width() + board.x(point));
         }
       }
     }
-    if (points.intersects(used)) {
-      used.and(points);
-      int twice = board.pointAt(used.nextSetBit(0));
-      throw values.get(0).error("a point is set twice: " + Vertex.format(twice, board));
-    }
-    used.or(points);
-    return points.stream().map(board::pointAt).boxed().toList();
+    return points;
   }
 
   private void addMoves(Map<String, List<SgfValue>> node, List<SgfStep> steps) throws SgfException {

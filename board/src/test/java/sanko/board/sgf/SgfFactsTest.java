@@ -196,15 +196,27 @@ class SgfFactsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "AB[aa][bb]AW[bb]|AW|B8",
-        "AB[aa]AW[bb][cc]AE[cc]|AE|C7",
-        "AB[aa]AW[bb]AE[aa]|AE|A9",
-        "AB[aa:cc]AW[cb]|AW|C8"
+        "AB[aa][bb]AW[bb]|AW|B8|AB[aa]AW[bb]",
+        "AW[bb]AB[aa][bb]|AW|B8|AB[aa]AW[bb]",
+        "AB[aa]AW[bb][cc]AE[cc]|AE|C7|AB[aa]AW[bb]AE[cc]",
+        "AB[aa]AW[bb]AE[aa]|AE|A9|AW[bb]AE[aa]",
+        "AB[aa:cc]AW[cb]|AW|C8|AB[aa:ca][ab][bb][ac:cc]AW[cb]"
       })
-  void namesThePointThatIsSetTwice(String setup, String second, String vertex) {
-    SgfException broken = refused("(;SZ[9]" + setup + ")");
-    assertThat(broken).hasMessageContaining("set twice: " + vertex + " ");
-    assertThat(broken.column()).isEqualTo("(;SZ[9]".length() + setup.indexOf(second) + 3);
+  void theLastPropertyHoldsForAPointSetTwice(
+      String setup, String last, String vertex, String meaning) throws SgfException {
+    String text = "(;SZ[9]" + setup + ")";
+    assertThat(read(text)).isEqualTo(read("(;SZ[9]" + meaning + ")"));
+    int column = "(;SZ[9]".length() + setup.indexOf(last) + 3;
+    assertThat(SgfReader.readTree(text.getBytes(UTF_8)).notes())
+        .containsExactly(
+            "a point is set twice: %s; the last one holds (line 1, column %d)"
+                .formatted(vertex, column));
+  }
+
+  @Test
+  void aPointTwiceInOnePropertyIsThere() throws SgfException {
+    assertThat(read("(;SZ[9]AB[aa][bb][aa])")).isEqualTo(read("(;SZ[9]AB[aa][bb])"));
+    assertThat(SgfReader.readTree("(;SZ[9]AB[aa][aa])".getBytes(UTF_8)).notes()).isEmpty();
   }
 
   @Test
