@@ -105,9 +105,11 @@ final class SgfParser {
         closed = variations.pop();
       } else if (c == '(') {
         SgfNode variation = openVariation(current);
-        link(current, closed, variation);
-        current = variation;
-        closed = null;
+        if (variation != null) {
+          link(current, closed, variation);
+          current = variation;
+          closed = null;
+        }
       } else if (c == ';' && closed == null) {
         SgfNode node = readNode();
         current.first = node;
@@ -138,12 +140,17 @@ final class SgfParser {
     position = SgfCursor.skipBlanks(text, position);
   }
 
-  private SgfNode openVariation(SgfNode branch) throws SgfException {
+  /** The first node of a variation, or null behind one that is empty, which means nothing. */
+  private @Nullable SgfNode openVariation(SgfNode branch) throws SgfException {
     if (branches.size() == DEEPEST) {
       throw game.error("more than " + DEEPEST + " variations inside each other", position);
     }
     position++;
     skipBlanks();
+    if (position < text.length() && text.charAt(position) == ')') {
+      position++;
+      return null;
+    }
     if (position == text.length() || text.charAt(position) != ';') {
       isCutOff = position == text.length();
       throw game.error("a variation must begin with ';'", position);

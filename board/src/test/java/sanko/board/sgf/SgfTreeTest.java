@@ -53,6 +53,13 @@ class SgfTreeTest {
   }
 
   @Test
+  void ignoresEmptyVariations() throws SgfException {
+    String text = "(;SZ[9];B[hh]()(;W[ii])( )(;W[hi]C[h])())";
+    assertThat(read(text)).isEqualTo(read("(;SZ[9];B[hh](;W[ii])(;W[hi]C[h]))"));
+    assertThat(read("(;B[aa]();W[bb])")).isEqualTo(read("(;B[aa];W[bb])"));
+  }
+
+  @Test
   void readsWhatItWroteOfAllFiles() throws SgfException {
     for (byte[] file : SgfFiles.all()) {
       List<SgfTree> trees = SgfReader.readTrees(file);
