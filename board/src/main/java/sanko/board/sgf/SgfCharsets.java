@@ -253,7 +253,7 @@ final class SgfCharsets {
 
   /** The charset that the root of a game names, or null if it names none that is known. */
   static @Nullable Charset named(byte[] bytes, int start) {
-    byte before = 0;
+    byte before = ';';
     boolean isInValue = false;
     int nodes = 0;
     for (int i = start + 1; i < bytes.length; i++) {

@@ -48,6 +48,8 @@ final class SgfFile {
   /** Whether the file begins like UTF-8, UTF-16 or UTF-32, whatever the games say. */
   private final boolean isUnicode;
 
+  private final boolean lacksSemicolons;
+
   private final SgfPlace place = new SgfPlace(1, 1);
   private int position;
   private long work;
@@ -67,11 +69,12 @@ final class SgfFile {
     boolean isMarked = SgfCharsets.startsWithMark(this.bytes);
     isUnicode = wide != null || isMarked;
     position = isMarked ? SgfCharsets.MARK_LENGTH : 0;
+    lacksSemicolons = lacksSemicolons();
   }
 
   /** The next game, or null if there is none. */
   @Nullable SgfText next() {
-    int start = startOfGame();
+    int start = startOfGame(position, lacksSemicolons);
     if (start < 0) {
       return null;
     }
@@ -273,18 +276,80 @@ final class SgfFile {
                 && each.bits() > 2 * least + HOPELESS);
   }
 
-  /** Where the next parenthesis stands that a semicolon follows, or -1. */
-  private int startOfGame() {
+  /**
+   * Whether the games may lack their first semicolon, as records of Cyberoro and Sina do. Text
+   * around games may look like that too; so no other game may begin with one, but for variations.
+   */
+  private boolean lacksSemicolons() {
+    int open = startOfGame(position, true);
+    int usual = startOfGame(position, false);
+    return open >= 0 && open != usual && (usual < 0 || isInside(usual, open));
+  }
+
+  /** Whether a game goes on behind a place in it, and has an end there. */
+  private boolean isInside(int inside, int start) {
+    SgfNesting nesting = new SgfNesting();
+    for (int i = start; i < bytes.length; i++) {
+      if (nesting.isEnd((char) bytes[i])) {
+        return i > inside;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Where the next parenthesis stands that a semicolon follows, or -1.
+   *
+   * @param mayLackSemicolon whether properties may stand between them
+   */
+  private int startOfGame(int from, boolean mayLackSemicolon) {
     int open = -1;
-    for (int i = position; i < bytes.length; i++) {
-      if (bytes[i] == '(') {
-        open = i;
-      } else if (bytes[i] == ';' && open >= 0) {
+    int i = from;
+    while (i < bytes.length) {
+      if (bytes[i] == ';' && open >= 0) {
         return open;
-      } else if (bytes[i] < 0 || bytes[i] > ' ') {
-        open = -1;
+      }
+      open = bytes[i] == '(' ? i : -1;
+      i = skipBlanks(i + 1);
+      if (open >= 0 && mayLackSemicolon) {
+        i = skipProperties(i);
       }
     }
     return -1;
+  }
+
+  private int skipBlanks(int from) {
+    int i = from;
+    while (i < bytes.length && bytes[i] >= 0 && bytes[i] <= ' ') {
+      i++;
+    }
+    return i;
+  }
+
+  /** What stands behind properties, whose names are in upper case only. */
+  private int skipProperties(int from) {
+    int start = from;
+    while (true) {
+      int i = start;
+      while (i < bytes.length && bytes[i] >= 'A' && bytes[i] <= 'Z') {
+        i++;
+      }
+      if (i == start || i == bytes.length || bytes[i] != '[') {
+        return start;
+      }
+      while (i < bytes.length && bytes[i] == '[') {
+        i = skipBlanks(skipValue(i));
+      }
+      start = i;
+    }
+  }
+
+  private int skipValue(int from) {
+    int i = from;
+    while (i < bytes.length && bytes[i] != ']') {
+      // Behind a byte beyond ASCII it may be the second half of a character.
+      i += bytes[i] == '\\' && bytes[i - 1] >= 0 ? 2 : 1;
+    }
+    return Math.min(i + 1, bytes.length);
   }
 }

@@ -10,6 +10,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
 /**
@@ -22,12 +24,12 @@ public final class SgfHeader {
    * What counts up to the first move or stone only; some files give the rest late. What comes first
    * holds.
    */
-  private static final Set<String> OF_ROOT = Set.of("AP", "GM", "SZ");
+  private static final Set<String> OF_ROOT = Set.of("AP", "GM", "SZ", "KO", "HD");
 
   private static final Set<String> PLAY = Set.of("B", "W", "AB", "AW", "AE");
 
   private static final Set<String> WANTED =
-      Set.of("AP", "GM", "SZ", "KM", "HA", "RU", "PB", "PW", "RE");
+      Set.of("AP", "GM", "SZ", "KM", "KO", "HA", "HD", "RU", "PB", "PW", "RE");
 
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,4})(?:\\s*:\\s*([0-9]{1,4}))?");
   private static final Pattern HANDICAP = Pattern.compile("[\\p{L}\\s]*?([0-9]{1,4})[^0-9.,/]*");
@@ -99,7 +101,8 @@ public final class SgfHeader {
       boolean isOfFox = all("AP").stream().anyMatch(each -> each.text().contains("foxwq"));
       boolean isOwn = all("AP").stream().anyMatch(each -> each.text().startsWith("Sanko"));
       SgfKomi meaning = new SgfKomi(text("RU"), isOfFox, isOwn, handicap);
-      komi = all("KM").isEmpty() ? komi : meaning.points(all("KM").get(0));
+      SgfValue value = first("KM", "KO");
+      komi = value == null ? komi : meaning.points(value);
     } catch (SgfException e) {
       ignore("KM", e);
     }
@@ -140,16 +143,25 @@ public final class SgfHeader {
   }
 
   private int readHandicap() throws SgfException {
-    if (all("HA").isEmpty() || all("HA").get(0).isBlank()) {
+    SgfValue value = first("HA", "HD");
+    if (value == null) {
       return 0;
     }
-    SgfValue value = all("HA").get(0);
     Matcher number = HANDICAP.matcher(value.plain());
     int stones = number.matches() ? Integer.parseInt(number.group(1)) : -1;
     if (stones < 0 || stones > MOST_HANDICAP) {
       throw value.error(value.quoted() + " is not a handicap; it is ignored");
     }
     return stones;
+  }
+
+  /** The first value of a property, or of the one that Cyberoro writes for it, if not blank. */
+  private @Nullable SgfValue first(String id, String ofCyberoro) {
+    return Stream.of(id, ofCyberoro)
+        .flatMap(each -> all(each).stream().limit(1))
+        .filter(each -> !each.isBlank())
+        .findFirst()
+        .orElse(null);
   }
 
   private List<SgfValue> all(String id) {

@@ -174,7 +174,9 @@ final class SgfParser {
     if (++nodes > MOST_NODES) {
       failure = game.error("more than " + MOST_NODES + " nodes", position);
     }
-    int start = ++position;
+    // The first node may have none; SgfFile.
+    position += text.charAt(position) == ';' ? 1 : 0;
+    int start = position;
     int end = start;
     skipBlanks();
     while (failure == null

@@ -59,6 +59,51 @@ class SgfTreeTest {
     assertThat(read("(;B[aa]();W[bb])")).isEqualTo(read("(;B[aa];W[bb])"));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(B[pp];W[dd])|(;B[pp];W[dd])",
+        "(~TE[a\\];b (;]~KM[6.5] [x]~;B[qd](;W[dd])(;W[pp]))~//AI~226|(;TE[a\\];b (;]KM[6.5][x];B[qd](;W[dd])(;W[pp]))",
+        "(PB[x];B[aa]) and (PB[y];B[bb])|(;PB[x];B[aa])(;PB[y];B[bb])",
+        "see (note) (B [a] (C3) (PB[y];B[bb])|(;PB[y];B[bb])",
+        "see (B[a];W[b]) (;GM[1];B[dd])|(;GM[1];B[dd])",
+        "see (B[a]) (;GM[1](;B[dd])(;B[pp]))|(;GM[1](;B[dd])(;B[pp]))",
+        "(;GM[1];B[dd]) (B[a];W[b])|(;GM[1];B[dd])",
+        "see (B[a];W[b] in (;GM[1];B[dd])|(;GM[1];B[dd])"
+      })
+  void readsRecordsWithoutTheirFirstSemicolon(String text, String usual) throws SgfException {
+    assertThat(read(text.replace('~', '\n'))).isEqualTo(read(usual));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"(B[pp])", "f(A[i]);", "(A;B[aa])", "(A[", "((((A", "(A[x]\\"})
+  void otherTextIsNoRecord(String text) {
+    assertThat(catchThrowableOfType(SgfException.class, () -> read(text)))
+        .hasMessageContaining("no game record");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"EUC-KR", "UTF-8", "UTF-16"})
+  void readsRecordsOfCyberoro(String charset) throws SgfException {
+    String korean = "(\nTE[8\uac15]\nKO[6.5]\nPB[\uc774\ucc3d\ud638]\nHD[2]\n;B[qd];W[dd])\n";
+    SgfGame game = SgfReader.readTrees(korean.getBytes(Charset.forName(charset))).get(0).mainLine();
+    assertThat(game.blackName()).isEqualTo("\uc774\ucc3d\ud638");
+    assertThat(game.komi()).hasValue(6.5);
+    assertThat(game.handicap()).isEqualTo(2);
+    assertThat(game.steps()).hasSize(2);
+  }
+
+  @Test
+  void whatCyberoroWritesYieldsToTheUsualNames() throws SgfException {
+    String both = "(;KO[5.5]KM[7.5]HD[3]HA[2];B[qd];W[dd]KO[])";
+    SgfGame game = read(both).get(0).mainLine();
+    assertThat(game.komi()).hasValue(7.5);
+    assertThat(game.handicap()).isEqualTo(2);
+    assertThat(read("(;B[qd];W[dd]KO[1])").get(0).mainLine().komi()).isEmpty();
+    assertThat(read("(CA[EUC-KR];B[qd])").get(0).charset().name()).isEqualTo("EUC-KR");
+  }
+
   @Test
   void readsWhatItWroteOfAllFiles() throws SgfException {
     for (byte[] file : SgfFiles.all()) {
