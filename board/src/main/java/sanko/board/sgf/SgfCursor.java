@@ -13,7 +13,7 @@ final class SgfCursor {
 
   /** Moves to the next property; all values of the one before must have been passed. */
   boolean nextProperty() {
-    start = skipBlanks(text, position);
+    start = skipToProperty(text, position);
     end = endOfName(text, start);
     position = end;
     return start < end;
@@ -60,6 +60,15 @@ final class SgfCursor {
   static int skipBlanks(String text, int from) {
     int i = from;
     while (i < text.length() && isBlank(text.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Passes blanks, and commas that some files have between properties. */
+  static int skipToProperty(String text, int from) {
+    int i = from;
+    while (i < text.length() && (isBlank(text.charAt(i)) || text.charAt(i) == ',')) {
       i++;
     }
     return i;

@@ -178,13 +178,13 @@ final class SgfParser {
     position += text.charAt(position) == ';' ? 1 : 0;
     int start = position;
     int end = start;
-    skipBlanks();
+    position = SgfCursor.skipToProperty(text, start);
     while (failure == null
         && position < text.length()
         && SgfCursor.isNamePart(text.charAt(position))) {
       int passed = passProperty();
       end = passed < 0 ? end : passed;
-      position = SgfCursor.skipBlanks(text, end);
+      position = SgfCursor.skipToProperty(text, end);
     }
     place.pass(text, placed, start);
     placed = start;

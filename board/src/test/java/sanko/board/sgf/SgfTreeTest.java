@@ -59,6 +59,15 @@ class SgfTreeTest {
     assertThat(read("(;B[aa]();W[bb])")).isEqualTo(read("(;B[aa];W[bb])"));
   }
 
+  @Test
+  void ignoresCommasBetweenProperties() throws SgfException {
+    List<SgfTree> trees = read("(;SZ[9]GM[1], FF[4],C[a,b],;,B[ee](;W[cc],)(;W[dd]))");
+    assertThat(trees).isEqualTo(read("(;SZ[9]GM[1]FF[4]C[a,b];B[ee](;W[cc])(;W[dd]))"));
+    assertThat(SgfWriter.write(trees.get(0))).contains("GM[1]FF[4]C[a,b]", ";W[cc])");
+    SgfNode late = read("(;GM[1],\n,B[zz])").get(0).root();
+    assertThat(late.problem("x", 1, 0)).hasMessage("x (line 2, column 3)");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
