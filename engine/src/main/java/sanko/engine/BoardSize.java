@@ -27,11 +27,6 @@ public record BoardSize(int width, int height) {
         "the size of a board is from 2 to " + Board.MAX_SIZE + ", such as 9 or 13x9, not " + text);
   }
 
-  /** Whether a board has this size. */
-  public boolean fits(Board board) {
-    return board.width() == width && board.height() == height;
-  }
-
   @Override
   public String toString() {
     return width == height ? Integer.toString(width) : width + "x" + height;

@@ -61,11 +61,6 @@ public final class Game {
     return handicap(board, Color.WHITE, rules(), komi(), settings, points.size());
   }
 
-  /** The same size, rules and komi without a stone. */
-  Game cleared() {
-    return empty(board().width(), board().height(), rules(), komi(), settings);
-  }
-
   /** The current board; not to be changed. */
   public Board board() {
     return state.board();

@@ -88,11 +88,6 @@ public final class BookValues {
     return winLoss[number];
   }
 
-  /** White's lead in a position, in points. */
-  public double lead(int number) {
-    return lead[number];
-  }
-
   /** Where the best move stands among those of a position; -1 if it has none. */
   public int best(int number) {
     return best[number];

@@ -64,10 +64,6 @@ final class ArenaGames {
     }
   }
 
-  boolean isStopped() {
-    return stopped;
-  }
-
   /** Games that are finished, those of earlier runs included. */
   int played() {
     return played;
