@@ -1,5 +1,6 @@
 package sanko.match;
 
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -183,7 +184,8 @@ final class Referee {
   }
 
   private static End late(int color, double used) {
-    return End.lost(GameEnding.TIME, color, "took %.2f s for its last move".formatted(used));
+    return End.lost(
+        GameEnding.TIME, color, String.format(Locale.ROOT, "took %.2f s for its last move", used));
   }
 
   /** What the clock gives for one move, overtime included. */

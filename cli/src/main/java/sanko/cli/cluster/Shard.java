@@ -2,6 +2,7 @@ package sanko.cli.cluster;
 
 import com.beust.jcommander.IStringConverter;
 import com.beust.jcommander.ParameterException;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -65,6 +66,6 @@ public record Shard(int number, int count) {
 
   /** A part of file names, empty for the whole job. */
   public String suffix() {
-    return count == 1 ? "" : "-%d-of-%d".formatted(number, count);
+    return count == 1 ? "" : String.format(Locale.ROOT, "-%d-of-%d", number, count);
   }
 }

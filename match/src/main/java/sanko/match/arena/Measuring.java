@@ -113,7 +113,7 @@ final class Measuring {
         List<Conformity.Check> checks = Conformity.checks();
         Stream<String> texts =
             checks.stream().map(each -> each.text() + " | " + each.expected().pattern());
-        yield "%d checks (%s)".formatted(checks.size(), hash(texts));
+        yield String.format(Locale.ROOT, "%d checks (%s)", checks.size(), hash(texts));
       }
       default -> {
         List<GtpSuite.Problem> problems = suite(what).problems();
@@ -125,7 +125,7 @@ final class Measuring {
                 .map(each -> each + ": " + secondsOn(each) + " s")
                 .collect(Collectors.joining(", "));
         String hash = hash(problems.stream().map(GtpSuite.Problem::text));
-        yield "%d problems (%s), %s".formatted(problems.size(), hash, times);
+        yield String.format(Locale.ROOT, "%d problems (%s), %s", problems.size(), hash, times);
       }
     };
   }

@@ -72,11 +72,14 @@ public final class CalibrationReport {
               Locale.ROOT,
               "| %d | %s | %.0f | %s | %s |",
               row.level(),
-              row.level() == LevelTable.LEVELS ? "engine" : "%.3f".formatted(row.strength()),
+              row.level() == LevelTable.LEVELS
+                  ? "engine"
+                  : String.format(Locale.ROOT, "%.3f", row.strength()),
               row.elo(),
               row.level() == 1
                   ? ""
-                  : "%+.0f".formatted(row.elo() - rows.get(row.level() - 2).elo()),
+                  : String.format(
+                      Locale.ROOT, "%+.0f", row.elo() - rows.get(row.level() - 2).elo()),
               row.level() == 1 ? "|" : step(steps.get(row.level() - 2))));
     }
     lines.add("");
