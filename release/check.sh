@@ -67,6 +67,12 @@ echo '(;GM[1]SZ[9]KM[7];B[ee];W[gc];B[cg];W[gg];B[cc])' >"$work/game.sgf"
 (cd "$work" && alone "$sanko" review --visits 5 game.sgf) >"$work/out" 2>"$work/err" ||
   { cat "$work/err"; fail "review"; }
 
+say "a record in Big5 that does not say so"
+printf '(;SZ[9]PW[\263\134];B[ee];W[gc];B[cg])' >"$work/big5.sgf"
+printf 'loadsgf %s\nlist_stones b\nquit\n' "$work/big5.sgf" |
+  alone "$sanko" gtp --model rollouts >"$work/out" 2>"$work/err" || { cat "$work/err"; fail "loadsgf"; }
+grep -q '^= E5 C3$' "$work/out" || fail "loadsgf: $(cat "$work/out" "$work/err")"
+
 say "doctor"
 alone "$sanko" doctor >"$work/out" 2>"$work/err" || { cat "$work/out" "$work/err"; fail "doctor"; }
 grep -q '^ok   package .*with a Java of its own' "$work/out" || fail "doctor: $(cat "$work/out")"
