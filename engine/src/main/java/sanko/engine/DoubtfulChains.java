@@ -1,6 +1,7 @@
 package sanko.engine;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import sanko.board.AreaAnalyzer;
@@ -25,6 +26,12 @@ final class DoubtfulChains {
 
   /** The same where nothing is proved otherwise. */
   private static final double PROBABLY_ALIVE = 0.5;
+
+  /** Chains that are read once more on the whole board have so many stones at least. */
+  private static final int LEAST_STONES = 6;
+
+  /** That many of them, the largest ones. */
+  private static final int MOST_CHAINS = 4;
 
   private final Board board;
   private final boolean suicideAllowed;
@@ -61,6 +68,20 @@ final class DoubtfulChains {
     unread.clear();
     reader.persist();
     read(hard, dead, surelyDead, PROBABLY_ALIVE, reader);
+    findAlive(dead, reader);
+  }
+
+  /** Large chains for whose surroundings there are too many moves may have a simple life. */
+  private void findAlive(boolean[] dead, StatusReader reader) {
+    List<List<Integer>> alive =
+        unread.stream()
+            .filter(chain -> chain.size() >= LEAST_STONES && dead[board.indexOf(chain.get(0))])
+            .sorted(Comparator.comparingInt(chain -> -chain.size()))
+            .limit(MOST_CHAINS)
+            .filter(chain -> reader.lives(board, chain.get(0)))
+            .toList();
+    alive.forEach(chain -> decide(chain, dead, false));
+    unread.removeAll(alive);
   }
 
   private List<List<Integer>> doubtful(boolean[] surelyDead) {

@@ -10,6 +10,7 @@ import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.reading.Budget;
 import sanko.reading.Goal;
 import sanko.reading.Reader;
 import sanko.reading.StepwiseReader;
@@ -47,6 +48,7 @@ final class StatusReader {
 
   private final Rules rules;
   private final int positions;
+  private final BooleanSupplier late;
   private final StepwiseReader reader;
 
   /**
@@ -58,6 +60,7 @@ final class StatusReader {
   StatusReader(Rules rules, int positions, BooleanSupplier late) {
     this.rules = rules;
     this.positions = positions;
+    this.late = late;
     reader = new StepwiseReader(new Reader(), positions, late);
     reader.setLimit(Math.max(1, positions / SMALL_PART));
   }
@@ -87,6 +90,21 @@ final class StatusReader {
     Local local = local(board, stone, settled);
     Verdict lost = local == null ? Verdict.UNKNOWN : local.lost();
     return lost == Verdict.UNKNOWN ? null : Boolean.valueOf(lost == Verdict.PROVED);
+  }
+
+  /**
+   * Whether a chain lives or is in seki on the board as it is, whatever is settled around it,
+   * although the opponent moves first. This takes as many positions again as all other readings
+   * may.
+   */
+  boolean lives(Board board, int stone) {
+    int opponent = Color.opponent(board.color(stone));
+    GameState game = new GameState(board, opponent, rules, 0, false);
+    Budget budget = new Budget(Math.max(1, positions), Integer.MAX_VALUE, late);
+    return new Reader()
+            .read(game, Goal.live(board, true, stone), opponent, Threats.NONE, budget)
+            .verdict()
+        == Verdict.PROVED;
   }
 
   private @Nullable Local local(Board board, int stone, SettledPoints settled) {

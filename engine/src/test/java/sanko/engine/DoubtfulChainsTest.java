@@ -14,6 +14,8 @@ class DoubtfulChainsTest {
       "ooo.xO... .xxxxO... xxOOOO... OOO.OOOOO O.OOO.O.O OOOOOOOOO XXXXXXXXX .X.X.X..X XX.X.XXXX";
   private static final String SEKI =
       "Xo.xO.... Xo.xO.... XoxxO.... XXOOO.... .XO...... .XOOOOOOO XXXXXXXXX .X.X.X..X XX.X.XXXX";
+  private static final String LARGE =
+      "......x.. ......x.. xxxxxxxxx OOOOOOOOO .O.O.O.O. OOOOOOOOO ......... ......... .........";
 
   @ParameterizedTest
   @CsvSource({"0, x", "1, x"})
@@ -25,6 +27,13 @@ class DoubtfulChainsTest {
   @CsvSource({"0", "1", "-1"})
   void leavesASekiAlive(double owned) {
     assertThat(deadAfterReading(SEKI, owned)).isEqualTo(flags(SEKI, '-'));
+  }
+
+  /** In a region with more than 16 empty points. */
+  @ParameterizedTest
+  @CsvSource({"-1", "-0.5"})
+  void findsALargeChainAliveThatASearchTakesForDead(double owned) {
+    assertThat(deadAfterReading(LARGE, owned)).isEqualTo(flags(LARGE, '-'));
   }
 
   /**

@@ -115,7 +115,7 @@ final class IndexBuild {
       }
     } catch (IOException e) {
       logSkipped(source, e);
-      // It may be readable next time: no file has this stamp.
+      // It may be readable when an index is next made: no file has this stamp.
       var never = new IndexFile.Stamp(stamp.name(), stamp.bytes(), Long.MIN_VALUE);
       return new IndexFile.FileGames(never, 1, List.of());
     } catch (RuntimeException e) {
