@@ -33,15 +33,10 @@ public final class EndCount {
     boolean[] seki = sekiFinder.find(board, game.rules().suicide());
     for (int index = 0; index < seki.length; index++) {
       if (seki[index] && board.isEmpty(board.pointAt(index))) {
-        score -= side(owner[index]);
+        score -= Scorer.side(owner[index]);
         owner[index] = Color.EMPTY;
       }
     }
     return game.isNoResult() ? 0 : score;
-  }
-
-  /** 1 for White, -1 for Black, 0 for nobody. */
-  private static int side(int color) {
-    return color == Color.WHITE ? 1 : color == Color.BLACK ? -1 : 0;
   }
 }

@@ -151,14 +151,9 @@ public final class FinalJudge {
     scorer.whiteScore(DeadStones.without(game, dead), owner);
     double[] white = new double[owner.length];
     for (int index = 0; index < white.length; index++) {
-      white[index] = side(owner[index]);
+      white[index] = Scorer.side(owner[index]);
     }
     return white;
-  }
-
-  /** 1 for White, -1 for Black, 0 for nobody. */
-  private static int side(int color) {
-    return color == Color.WHITE ? 1 : color == Color.BLACK ? -1 : 0;
   }
 
   /** Whether the rules alone tell the score. */
@@ -236,7 +231,7 @@ public final class FinalJudge {
       byte[] owner = new byte[board.area()];
       analyzer.passAlive(board, game.rules().suicide(), owner);
       for (int index = 0; index < owner.length; index++) {
-        white[index] = owner[index] == Color.EMPTY ? white[index] : side(owner[index]);
+        white[index] = owner[index] == Color.EMPTY ? white[index] : Scorer.side(owner[index]);
       }
     }
 

@@ -98,9 +98,12 @@ final class StatusReader {
    * may.
    */
   boolean lives(Board board, int stone) {
+    if (positions == 0) {
+      return false;
+    }
     int opponent = Color.opponent(board.color(stone));
     GameState game = new GameState(board, opponent, rules, 0, false);
-    Budget budget = new Budget(Math.max(1, positions), Integer.MAX_VALUE, late);
+    Budget budget = new Budget(positions, Integer.MAX_VALUE, late);
     return new Reader()
             .read(game, Goal.live(board, true, stone), opponent, Threats.NONE, budget)
             .verdict()

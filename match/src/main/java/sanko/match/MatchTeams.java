@@ -4,7 +4,6 @@ import com.beust.jcommander.ParameterException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -290,8 +289,8 @@ public final class MatchTeams implements AutoCloseable {
 
   private static String networkIdentity(EvaluatorChoice model) throws IOException {
     if (model instanceof EvaluatorChoice.File file) {
-      String hash = HexFormat.of().formatHex(Sha256.of(file.path()));
-      return file.path().getFileName() + " " + hash.substring(0, HASH_DIGITS);
+      String hash = Sha256.hexOf(file.path()).substring(0, HASH_DIGITS);
+      return file.path().getFileName() + " " + hash;
     }
     try {
       return model instanceof Embedded ? EmbeddedNetwork.name() : EvaluatorChoice.ROLLOUTS;

@@ -58,8 +58,8 @@ public final class Scorer {
     return fillOwner(game, scratch);
   }
 
-  /** 1 for White, -1 for Black, 0 for nobody. */
-  private static int side(int color) {
+  /** What a point counts for White: 1 if White owns it, -1 if Black does, 0 if nobody does. */
+  public static int side(int color) {
     return color == Color.WHITE ? 1 : color == Color.BLACK ? -1 : 0;
   }
 

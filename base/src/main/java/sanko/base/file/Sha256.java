@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /** The SHA-256 of bytes, texts and files: 32 bytes. */
 public final class Sha256 {
@@ -27,14 +28,14 @@ public final class Sha256 {
     return digest.digest();
   }
 
-  /** The hash of what a file holds, which may be more than memory does. */
-  public static byte[] of(Path file) throws IOException {
+  /** The hash of what a file holds, which may be more than memory does, in hexadecimal. */
+  public static String hexOf(Path file) throws IOException {
     MessageDigest digest = digest();
     try (InputStream in = Files.newInputStream(file);
         OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
       in.transferTo(out);
     }
-    return digest.digest();
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   private static MessageDigest digest() {

@@ -1,11 +1,11 @@
 package sanko.engine.cache;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.HexFormat;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.Sha256;
 import sanko.engine.config.BuildInfo;
@@ -31,7 +31,8 @@ public final class GameIdentity {
   private static final String BUILD = BuildInfo.version() + " " + GraphCode.ofEvaluations();
 
   /** The hashes of networks in use. */
-  private static final Map<NetworkSource, String> HASHES = new ConcurrentHashMap<>();
+  @GuardedBy("GameIdentity.class")
+  private static final Map<NetworkSource, String> HASHES = new HashMap<>();
 
   private GameIdentity() {}
 
@@ -77,8 +78,7 @@ public final class GameIdentity {
     }
     String hash = HASHES.get(source);
     if (hash == null) {
-      byte[] sha256 = Sha256.of(source.file());
-      hash = HexFormat.of().formatHex(sha256).substring(0, HASH_DIGITS);
+      hash = Sha256.hexOf(source.file()).substring(0, HASH_DIGITS);
       HASHES.put(source, hash);
     }
     return "%s (SHA-256 %s, %s)".formatted(evaluator.name(), hash, source.precision());

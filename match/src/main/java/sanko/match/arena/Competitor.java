@@ -40,8 +40,7 @@ record Competitor(ArenaEngine engine, String version, List<FileFact> files, long
     static FileFact of(Path file) throws IOException {
       String name = String.valueOf(file.getFileName());
       if (!Files.isDirectory(file)) {
-        byte[] hash = Sha256.of(file);
-        return new FileFact(name, Files.size(file), HexFormat.of().formatHex(hash));
+        return new FileFact(name, Files.size(file), Sha256.hexOf(file));
       }
       StringBuilder all = new StringBuilder();
       long sum = 0;

@@ -3,7 +3,6 @@ package sanko.nn.network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
@@ -55,7 +54,7 @@ final class CalibrationStore {
       return known;
     }
     try {
-      return HexFormat.of().formatHex(Sha256.of(network));
+      return Sha256.hexOf(network);
     } catch (IOException e) {
       throw new NetworkException("network file " + network + " cannot be read", e);
     }
