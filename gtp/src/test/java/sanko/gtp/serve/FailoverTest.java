@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,7 +31,10 @@ import sanko.base.DaemonThreads;
 import sanko.cli.Main;
 import sanko.gtp.serve.TestServer.Choice;
 import sanko.gtp.serve.TestServer.Client;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
 import sanko.nn.testing.FakeEvaluator;
+import sanko.superko.GameState;
 
 /** The client whose server dies, hangs or shuts down goes on at another one with its game. */
 @Timeout(20)
@@ -180,9 +184,18 @@ class FailoverTest {
     }
   }
 
+  /** So slow that an analysis says much before it has all the visits that a server grants. */
+  private static final class SlowEvaluator extends FakeEvaluator {
+    @Override
+    public Evaluation answer(GameState position, EvaluationOptions options) {
+      LockSupport.parkNanos(1_000_000);
+      return super.answer(position, options);
+    }
+  }
+
   @Test
   void goesOnWithAnAnalysis() throws Exception {
-    try (TestServer server = new TestServer(new FakeEvaluator());
+    try (TestServer server = new TestServer(new SlowEvaluator());
         Balancer balancer = new Balancer(server.gtp)) {
       Talk talk = new Talk(balancer.port());
       assertThat(talk.ask("boardsize 7")).isEqualTo("= ");
