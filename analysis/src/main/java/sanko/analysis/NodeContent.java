@@ -1,7 +1,6 @@
 package sanko.analysis;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +31,8 @@ final class NodeContent {
   /** The kinds of marks in JSON by the name of their property in SGF, in a fixed order. */
   static final Map<String, String> MARKS = marks();
 
-  private static final Set<String> SETUP = Set.of("AB", "AW", "AE");
+  /** In the order in which they count. */
+  private static final List<String> SETUP = List.of("AB", "AW", "AE");
 
   final List<Move> moves = new ArrayList<>();
 
@@ -58,7 +58,6 @@ final class NodeContent {
   private final SgfProblems places;
   private final Board board;
   private final RecordBudget budget;
-  private final BitSet set = new BitSet();
   private final StringBuilder comments = new StringBuilder();
 
   private static Map<String, String> marks() {
@@ -94,6 +93,7 @@ final class NodeContent {
         content.addValues(properties.get(i), id, i);
       }
     }
+    content.leavePointsToTheLast(properties);
     content.comment = content.comments.isEmpty() ? null : content.comments.toString();
     return content;
   }
@@ -116,6 +116,20 @@ final class NodeContent {
         throw places.at(budget.refusal(), index, i);
       }
     }
+  }
+
+  /** Leaves a point that is set twice to the last property, as the engine does. */
+  private void leavePointsToTheLast(List<SgfProperty> properties) {
+    for (int i = 0; i < SETUP.size(); i++) {
+      for (String later : SETUP.subList(i + 1, SETUP.size())) {
+        Set<Integer> points = setup.getOrDefault(SETUP.get(i), new TreeSet<>());
+        if (points.removeAll(setup.getOrDefault(later, Set.of())) && budget.hasRoomForProblem()) {
+          int index = properties.stream().map(SgfProperty::id).toList().indexOf(later);
+          budget.note(places.at("a point is set twice; the last one holds", index, 0));
+        }
+      }
+    }
+    setup.values().removeIf(Set::isEmpty);
   }
 
   private void keep(String property, String raw) {
@@ -159,14 +173,6 @@ final class NodeContent {
     }
     List<Integer> points = SgfPoints.points(text, board);
     budget.spend(points.size() - 1);
-    if (isSetup) {
-      for (int point : points) {
-        if (set.get(point) && !setup.getOrDefault(id, Set.of()).contains(point)) {
-          throw new IllegalArgumentException("a point is set twice: '" + text + "'");
-        }
-      }
-      points.forEach(set::set);
-    }
     (isSetup ? setup : marks).computeIfAbsent(id, unused -> new TreeSet<>()).addAll(points);
     return true;
   }

@@ -65,6 +65,17 @@ class RecordRoundTripTest {
   }
 
   @Test
+  void leavesAPointThatIsSetTwiceToTheLast() {
+    JsonNode answer = parse("(;SZ[9]AE[ca]AW[aa][ba]AB[aa][ca][da])");
+    assertThat(answer.path("problems")).hasSize(2);
+    assertThat(answer.path("problems").path(0).path("message").textValue())
+        .isEqualTo("a point is set twice; the last one holds");
+    assertThat(answer.path("games").path(0).path("nodes").path(0).path("setup"))
+        .isEqualTo(json("{'B':['D9'],'W':['A9','B9'],'empty':['C9']}"));
+    assertStays(answer);
+  }
+
+  @Test
   void leavesOpenWhatARecordDoesNotSay() {
     JsonNode game = game("(;)");
     assertThat(game)

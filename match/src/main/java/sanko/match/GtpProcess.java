@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import sanko.base.BoundedLines;
 import sanko.base.DaemonThreads;
 
 /**
@@ -23,12 +24,20 @@ public final class GtpProcess {
   /** More lines than this in one reply are no reply. */
   private static final int MOST_LINES = 10_000;
 
+  /** Lines that an engine may be ahead of those who read them. */
+  private static final int MOST_UNREAD = 10_000;
+
   private static final double PARTING_SECONDS = 1;
 
   private final ProcessFamily family;
   private final Process process;
   private final OutputStream input;
-  private final LinkedBlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+  /** What the engine has said and nobody has read. */
+  private final LinkedBlockingQueue<String> lines = new LinkedBlockingQueue<>(MOST_UNREAD);
+
+  /** Shared: set once. */
+  private volatile boolean isEnded;
 
   /** Shared: written by the thread that reads standard error. */
   private volatile String lastError = "";
@@ -42,7 +51,7 @@ public final class GtpProcess {
     family = ProcessFamily.start(new ProcessBuilder(command));
     process = family.process();
     input = process.getOutputStream();
-    read(process.getInputStream(), lines::add, "match-gtp-reader");
+    read(process.getInputStream(), this::said, "match-gtp-reader");
     read(
         process.getErrorStream(),
         line -> {
@@ -54,26 +63,42 @@ public final class GtpProcess {
   }
 
   private interface LineSink {
-    void accept(String line);
+    void accept(String line) throws InterruptedException;
   }
 
   private static void read(InputStream stream, LineSink sink, String name) {
     DaemonThreads.start(
         name,
         () -> {
-          try (BufferedReader lines =
-              new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-              sink.accept(line);
-            }
-          } catch (IOException e) {
-            // A process that was killed closes its streams in its own way: the end as well.
-            System.getLogger(GtpProcess.class.getName())
-                .log(System.Logger.Level.DEBUG, "engine's output ended", e);
-          } finally {
+          try {
+            readAll(stream, sink);
             sink.accept(END);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
           }
         });
+  }
+
+  /** Keeps a line; has an engine wait that is far ahead, until it is ended. */
+  private void said(String line) throws InterruptedException {
+    boolean isKept = lines.offer(line);
+    while (!isKept && !isEnded) {
+      isKept = lines.offer(line, 1, TimeUnit.SECONDS);
+    }
+  }
+
+  private static void readAll(InputStream stream, LineSink sink) throws InterruptedException {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(new BoundedLines(stream), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        sink.accept(line);
+      }
+    } catch (IOException e) {
+      // A process that was killed closes its streams in its own way: the end as well.
+      System.getLogger(GtpProcess.class.getName())
+          .log(System.Logger.Level.DEBUG, "engine's output ended", e);
+    }
   }
 
   /** Takes a command line apart at blanks; quotes, single or double, hold words together. */
@@ -252,6 +277,7 @@ public final class GtpProcess {
 
   /** Ends the process and all that it started, at once. Any thread. */
   void kill() {
+    isEnded = true;
     family.kill();
   }
 }

@@ -22,6 +22,7 @@ import sanko.engine.book.OpeningBook;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.FolderLock;
 import sanko.nn.Evaluator;
 import sanko.nn.ort.Device;
 import sanko.search.Search;
@@ -50,6 +51,16 @@ final class BookBuild {
       runParts(environment, file, parts);
       return;
     }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new ConfigException("there is no folder " + folder);
+    }
+    try (FolderLock unused = BookPlan.lock(file)) {
+      runAlone(environment, file);
+    }
+  }
+
+  private void runAlone(Environment environment, Path file) throws ConfigException, IOException {
     long visits = asked.visits();
     double seconds = asked.seconds();
     int positions = asked.positions();
@@ -59,10 +70,6 @@ final class BookBuild {
     BookTerms terms = asked.terms(configured.rules(), begun == null ? null : begun.terms());
     if (begun != null && !begun.terms().equals(terms)) {
       throw new ConfigException(file + " is a book of " + begun.terms() + ", not of " + terms);
-    }
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new ConfigException("there is no folder " + folder);
     }
     CompletableFuture<Evaluator> loading = new CompletableFuture<>();
     options.load(environment, configured, status, loading);

@@ -88,20 +88,15 @@ record BookPlan(
       throws ConfigException, IOException, InterruptedException {
     Path whole = FileNames.path(file);
     Path mine = whole.resolveSibling(whole.getFileName() + ".part" + part.suffix());
-    FolderLock lock = lock(mine);
-    try {
+    try (FolderLock unused = lock(mine)) {
       return add(whole, mine, part, evaluator, progress);
-    } finally {
-      lock.close();
     }
   }
 
-  private static FolderLock lock(Path part) throws ConfigException, IOException {
-    FolderLock lock = FolderLock.tryTake(part.resolveSibling(part.getFileName() + ".lock"));
-    if (lock == null) {
-      throw new ConfigException("another program is adding to " + part);
-    }
-    return lock;
+  /** Marks a book, or a part of one, as being written. */
+  static FolderLock lock(Path book) throws ConfigException, IOException {
+    Path mark = book.resolveSibling(book.getFileName() + ".lock");
+    return FolderLock.take(mark, "adding to " + book);
   }
 
   private String add(Path whole, Path mine, Shard part, Evaluator evaluator, Runnable progress)
@@ -176,6 +171,7 @@ record BookPlan(
     }
     List<FolderLock> locks = new ArrayList<>();
     try {
+      locks.add(lock(whole));
       for (Path part : parts) {
         locks.add(lock(part));
       }

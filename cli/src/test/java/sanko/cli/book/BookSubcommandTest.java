@@ -97,7 +97,8 @@ class BookSubcommandTest {
     assertThat(run("unite", file)).as(err()).isZero();
     assertThat(out()).containsPattern("(2[0-6]|1[6-9]) positions, Black wins ");
     assertThat(folder.toFile().list())
-        .containsExactlyInAnyOrder("a.book", "a.book.part-1-of-2.lock", "a.book.part-2-of-2.lock");
+        .containsExactlyInAnyOrder(
+            "a.book", "a.book.lock", "a.book.part-1-of-2.lock", "a.book.part-2-of-2.lock");
     assertThat(run("check", file)).as(err()).isZero();
     assertThat(run("unite", file)).isEqualTo(3);
     assertThat(err()).contains("there are no parts of");
@@ -118,6 +119,19 @@ class BookSubcommandTest {
         .isInstanceOf(InterruptedException.class);
     assertThat(Thread.interrupted()).isFalse();
     assertThat(BookFile.read(part).size()).isEqualTo(7);
+  }
+
+  @Test
+  void aBookTakesOneProgram() throws IOException {
+    Path file = built();
+    byte[] before = Files.readAllBytes(file);
+    try (FolderLock held = FolderLock.tryTake(folder.resolve("a.book.lock"))) {
+      assertThat(held).isNotNull();
+      assertThat(run("build", file, "-visits", "50", "-positions", "9")).isEqualTo(3);
+      assertThat(err()).contains("another program is adding to " + file);
+    }
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    assertThat(run("build", file, "-visits", "50", "-positions", "9")).as(err()).isZero();
   }
 
   @Test

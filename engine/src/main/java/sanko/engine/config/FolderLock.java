@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks a folder as being written to, as long as the lock is open and its program lives. The lock
+ * Marks a folder, or a file beside it, as being written to, as long as the lock is open and its program lives. The lock
  * file stays. Nothing else may open that file: systems drop a program's lock on a file as soon as
  * the program closes it, through whichever channel.
  */
@@ -50,6 +50,20 @@ public final class FolderLock implements AutoCloseable {
       HELD.add(place);
       return new FolderLock(place, channel);
     }
+  }
+
+  /**
+   * Takes a lock.
+   *
+   * @param doing what somebody does who has it, such as {@code "playing a match in " + folder}
+   * @throws ConfigException if somebody has it
+   */
+  public static FolderLock take(Path file, String doing) throws ConfigException, IOException {
+    FolderLock lock = tryTake(file);
+    if (lock == null) {
+      throw new ConfigException("another program is " + doing);
+    }
+    return lock;
   }
 
   @Override

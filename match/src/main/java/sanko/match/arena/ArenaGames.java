@@ -103,10 +103,8 @@ final class ArenaGames {
       throws IOException, InterruptedException, ConfigException {
     Path folder = folder(plan, pairing);
     Files.createDirectories(folder);
-    try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock"))) {
-      if (lock == null) {
-        throw new ConfigException("another program is playing " + pairing.text());
-      }
+    try (FolderLock unused =
+        FolderLock.take(folder.resolve("lock"), "playing " + pairing.text())) {
       try (MatchJournal journal = MatchJournal.open(folder, plan.identity(pairing))) {
         Files.deleteIfExists(folder.resolve(PROBLEM));
         if (journal.results().size() < games) {

@@ -153,10 +153,8 @@ public final class ArenaSubcommand implements Subcommand {
     Shard part = parts.shard();
     List<Arena.Board> boards = boards();
     Files.createDirectories(folder);
-    try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock" + part.suffix()))) {
-      if (lock == null) {
-        throw new ConfigException("another program is at this arena in " + folder);
-      }
+    Path mark = folder.resolve("lock" + part.suffix());
+    try (FolderLock unused = FolderLock.take(mark, "at this arena in " + folder)) {
       RulesFormat.parse(rules);
       Arena arena = Arena.open(request(folder), boards, terms());
       arena.lines().forEach(environment.err()::println);

@@ -62,10 +62,8 @@ record GateMatch(
                 new GtpPlayer.Patience(0, 0),
                 mayResign,
                 new StatusLines(environment.err()));
-        FolderLock lock = FolderLock.tryTake(folder.resolve("lock"))) {
-      if (lock == null) {
-        throw new ConfigException("another program is playing a match in " + folder);
-      }
+        FolderLock unused =
+            FolderLock.take(folder.resolve("lock"), "playing a match in " + folder)) {
       MatchSubcommand.checkLimits(teams, planned.rules().time());
       teams.load(environment.evaluators(), 1);
       MatchReport report = play(folder, candidate, accepted, teams, environment);

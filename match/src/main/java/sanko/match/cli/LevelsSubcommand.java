@@ -135,11 +135,8 @@ public final class LevelsSubcommand implements Subcommand {
     }
     Path folder = FileNames.path(work);
     Files.createDirectories(folder);
-    try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
+    try (FolderLock unused = FolderLock.take(folder.resolve("lock"), "measuring in " + folder);
         ProgressBar progress = ProgressBar.of(environment, "levels")) {
-      if (lock == null) {
-        throw new ConfigException("another program is measuring in " + folder);
-      }
       calibrate(environment, table, folder, progress);
     } catch (MatchException | NetworkException | IllegalArgumentException e) {
       throw new ConfigException(FailureText.of(e));

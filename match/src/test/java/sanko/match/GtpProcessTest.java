@@ -1,0 +1,68 @@
+package sanko.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Scanner;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.JavaProcess;
+
+@Timeout(60)
+class GtpProcessTest {
+  private static final double SECONDS = 30;
+
+  @TempDir private Path folder;
+
+  /** An engine that says very much between its replies. */
+  static final class Talkative {
+    private Talkative() {}
+
+    public static void main(String[] arguments) throws IOException {
+      Path said = Path.of(arguments[0]);
+      try (Scanner in = new Scanner(System.in)) {
+        for (String line = in.nextLine(); !line.equals("quit"); line = in.nextLine()) {
+          System.out.print(line.equals("long") ? "=" + "x".repeat(1 << 25) + "\n\n" : "= \n\n");
+          int lines = line.equals("much") ? 300_000 : 0;
+          IntStream.range(0, lines).forEach(i -> System.out.println());
+          System.out.flush();
+          Files.writeString(said, line);
+        }
+      }
+    }
+  }
+
+  private GtpProcess talkative(Path said) throws IOException {
+    return new GtpProcess(
+        JavaProcess.of(Talkative.class.getName(), List.of(), List.of(said.toString())).command());
+  }
+
+  @Test
+  void letsAnEngineWaitThatSaysMoreThanIsRead() throws Exception {
+    Path said = folder.resolve("said");
+    GtpProcess engine = talkative(said);
+    assertThat(engine.ask("much", SECONDS)).isEmpty();
+    TimeUnit.MILLISECONDS.sleep(300);
+    assertThat(said).as("it waits").doesNotExist();
+    assertThat(engine.ask("name", SECONDS)).isEmpty();
+    assertThat(said).hasContent("name");
+    assertThat(engine.ask("much", SECONDS)).isEmpty();
+    engine.close();
+  }
+
+  @Test
+  void endsWithAnEngineThatSaysALineWithoutEnd() throws Exception {
+    GtpProcess engine = talkative(folder.resolve("said"));
+    assertThatThrownBy(() -> engine.ask("long", SECONDS))
+        .isInstanceOf(PlayerException.class)
+        .hasMessageContaining("ended at 'long'");
+    engine.close();
+  }
+}
