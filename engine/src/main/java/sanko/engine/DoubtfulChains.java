@@ -1,7 +1,9 @@
 package sanko.engine;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import sanko.board.AreaAnalyzer;
@@ -80,8 +82,30 @@ final class DoubtfulChains {
             .limit(MOST_CHAINS)
             .filter(chain -> reader.lives(board, chain.get(0)))
             .toList();
-    alive.forEach(chain -> decide(chain, dead, false));
-    unread.removeAll(alive);
+    for (List<Integer> chain : alive) {
+      saveJoined(chain, dead);
+    }
+  }
+
+  /** Tells that a chain lives, and what cannot be cut off from it by one move. */
+  private void saveJoined(List<Integer> first, boolean[] dead) {
+    Deque<List<Integer>> saved = new ArrayDeque<>(List.of(first));
+    for (List<Integer> chain = saved.poll(); chain != null; chain = saved.poll()) {
+      decide(chain, dead, false);
+      unread.remove(chain);
+      int stone = chain.get(0);
+      unread.stream()
+          .filter(each -> dead[board.indexOf(each.get(0))] && !saved.contains(each))
+          .filter(each -> board.color(each.get(0)) == board.color(stone))
+          .filter(each -> isJoined(each.get(0), stone))
+          .forEach(saved::add);
+    }
+  }
+
+  private boolean isJoined(int stone, int other) {
+    List<Integer> shared = new ArrayList<>(Chains.liberties(board, stone));
+    shared.retainAll(Chains.liberties(board, other));
+    return shared.size() > 1;
   }
 
   private List<List<Integer>> doubtful(boolean[] surelyDead) {

@@ -36,7 +36,7 @@ public final class StatusLines {
     Perspective own = new Perspective(snapshot.toMove());
     String variation =
         best.variation().stream()
-            .limit(longestVariation)
+            .limit(1L + longestVariation)
             .map(each -> Vertex.format(each.move(), board))
             .collect(Collectors.joining(" "));
     say(

@@ -20,8 +20,9 @@ import sanko.superko.GameState;
 
 /**
  * Proves what becomes of chains at the end of a game, each region by itself and without ko threats
- * elsewhere, given what is settled around it; docs/rules.md, "Dead stones". Reads no more positions
- * than it was given. One board; one thread.
+ * elsewhere, given what is settled around it; docs/rules.md, "Dead stones". These readings take no
+ * more positions together than it was given; {@link #lives} takes as many again. One board; one
+ * thread.
  */
 final class StatusReader {
   /** What is proved of a chain. */

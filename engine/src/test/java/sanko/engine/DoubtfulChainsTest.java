@@ -2,6 +2,7 @@ package sanko.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Color;
@@ -34,6 +35,14 @@ class DoubtfulChainsTest {
   @CsvSource({"-1", "-0.5"})
   void findsALargeChainAliveThatASearchTakesForDead(double owned) {
     assertThat(deadAfterReading(LARGE, owned)).isEqualTo(flags(LARGE, '-'));
+  }
+
+  /** Small chains that one move does not cut off share the fate of a large one. */
+  @Test
+  void findsAGroupAliveAsAWhole() {
+    String group =
+        "......x.. ..x...x.. xx.xxxxxx OOOOOOOOO .O.O.O.O. OOOOOOOOO ......... ......... .........";
+    assertThat(deadAfterReading(group, -1)).isEqualTo(flags(group, '-'));
   }
 
   /**

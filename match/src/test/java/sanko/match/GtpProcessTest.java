@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +28,7 @@ class GtpProcessTest {
 
     public static void main(String[] arguments) throws IOException {
       Path said = Path.of(arguments[0]);
-      try (Scanner in = new Scanner(System.in)) {
+      try (Scanner in = new Scanner(System.in, StandardCharsets.UTF_8)) {
         for (String line = in.nextLine(); !line.equals("quit"); line = in.nextLine()) {
           System.out.print(line.equals("long") ? "=" + "x".repeat(1 << 25) + "\n\n" : "= \n\n");
           int lines = line.equals("much") ? 300_000 : 0;

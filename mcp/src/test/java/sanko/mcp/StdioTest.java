@@ -172,6 +172,12 @@ class StdioTest {
     assertThat(text("analyze", "{'moves':['Z99']}", true)).contains("Z99");
     assertThat(text("analyze", "{'moves':[],'visits':100000000}", true))
         .contains("a call may have");
+    assertThat(
+            text(
+                "compare_moves",
+                "{'moves':[],'candidates':['D4'],'visits':" + Long.MAX_VALUE + "}",
+                true))
+        .contains("a call may have");
     assertThat(text("analyze", "{'moves':[],'komi':'six'}", true)).contains("komi");
     assertThat(text("analyze", "{'moves':[],'kom':6}", true)).contains("kom");
     assertThat(text("analyze", "{}", true)).contains("There is no game in this session");

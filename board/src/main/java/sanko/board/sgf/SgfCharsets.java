@@ -270,8 +270,8 @@ final class SgfCharsets {
       } else if (c == '(' || c == ')' || (c == ';' && ++nodes > 1)) {
         return null;
       }
-      boolean isBlank = c >= 0 && c <= ' ';
-      before = isBlank || i >= bytes.length ? before : bytes[i];
+      boolean isSkipped = c >= 0 && SgfCursor.isSkipped((char) c) && !isInValue;
+      before = isSkipped || i >= bytes.length ? before : bytes[i];
     }
     return null;
   }

@@ -53,6 +53,11 @@ final class SgfCursor {
     return c <= ' ' || Character.isWhitespace(c) || c == '\u00A0' || c == '\uFEFF';
   }
 
+  /** Whether a character says nothing between properties: a blank, or a comma that some write. */
+  static boolean isSkipped(char c) {
+    return c == ',' || isBlank(c);
+  }
+
   static boolean isNamePart(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
   }
@@ -65,10 +70,10 @@ final class SgfCursor {
     return i;
   }
 
-  /** Passes blanks, and commas that some files have between properties. */
+  /** Passes what says nothing between properties. */
   static int skipToProperty(String text, int from) {
     int i = from;
-    while (i < text.length() && (isBlank(text.charAt(i)) || text.charAt(i) == ',')) {
+    while (i < text.length() && isSkipped(text.charAt(i))) {
       i++;
     }
     return i;

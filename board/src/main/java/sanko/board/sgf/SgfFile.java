@@ -340,6 +340,9 @@ final class SgfFile {
       while (i < bytes.length && bytes[i] == '[') {
         i = skipBlanks(skipValue(i));
       }
+      while (i < bytes.length && bytes[i] >= 0 && SgfCursor.isSkipped((char) bytes[i])) {
+        i++;
+      }
       start = i;
     }
   }

@@ -60,7 +60,7 @@ final class SgfNesting {
     } else if (c == ')') {
       return --depth == 0;
     } else {
-      isBroken |= c != ';' && !SgfCursor.isNamePart(c) && !SgfCursor.isBlank(c);
+      isBroken |= c != ';' && !SgfCursor.isNamePart(c) && !SgfCursor.isSkipped(c);
     }
     return false;
   }

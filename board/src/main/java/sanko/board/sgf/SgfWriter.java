@@ -133,7 +133,7 @@ public final class SgfWriter {
         int end = SgfCursor.endOfValue(source, i);
         out.append(source, i, end + 1);
         i = end;
-      } else if (c != ',' && !SgfCursor.isBlank(c)) {
+      } else if (!SgfCursor.isSkipped(c)) {
         out.append(c);
       }
     }

@@ -368,6 +368,19 @@ class SgfCharsetDetectionTest {
     assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
   }
 
+  @Test
+  void decidesNothingByCommasBetweenProperties() throws SgfException {
+    byte[] cut = encoded("(;CA[GBK]SZ[9],KM[7]PB[许家#];B[ee];W[gc];B[cc];W[gg])", "GBK");
+    for (int i = 0; i < cut.length; i++) {
+      cut[i] = cut[i] == '#' ? (byte) 0xbc : cut[i];
+    }
+    assertThat(SgfReader.readTree(cut).mainLine().steps()).hasSize(4);
+    String greek = "(;GM[1],SZ[9],CA[windows-1253],PB[Αλέξανδρος],KM[7];B[ee])";
+    SgfTree tree = SgfReader.readTree(encoded(greek, "windows-1253"));
+    assertThat(tree.mainLine().blackName()).isEqualTo("Αλέξανδρος");
+    assertThat(tree.notes()).isEmpty();
+  }
+
   /** In another charset the game may seem to end early, so that there is less to be unlikely. */
   @Test
   void readsAGameThatTextFollows() throws SgfException {

@@ -64,6 +64,7 @@ class SgfTreeTest {
     List<SgfTree> trees = read("(;SZ[9]GM[1], FF[4],C[a,b],;,B[ee](;W[cc],)(;W[dd]))");
     assertThat(trees).isEqualTo(read("(;SZ[9]GM[1]FF[4]C[a,b];B[ee](;W[cc])(;W[dd]))"));
     assertThat(SgfWriter.write(trees.get(0))).contains("GM[1]FF[4]C[a,b]", ";W[cc])");
+    assertThat(read("(SZ[9],GM[1],;B[ee])")).isEqualTo(read("(;SZ[9]GM[1];B[ee])"));
     SgfNode late = read("(;GM[1],\n,B[zz])").get(0).root();
     assertThat(late.problem("x", 1, 0)).hasMessage("x (line 2, column 3)");
   }

@@ -55,7 +55,8 @@ final class BookBuild {
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ConfigException("there is no folder " + folder);
     }
-    try (FolderLock unused = BookPlan.lock(file)) {
+    FolderLock lock = BookPlan.lock(file);
+    try (lock) {
       runAlone(environment, file);
     }
   }

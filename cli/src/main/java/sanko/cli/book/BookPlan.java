@@ -88,7 +88,8 @@ record BookPlan(
       throws ConfigException, IOException, InterruptedException {
     Path whole = FileNames.path(file);
     Path mine = whole.resolveSibling(whole.getFileName() + ".part" + part.suffix());
-    try (FolderLock unused = lock(mine)) {
+    FolderLock lock = lock(mine);
+    try (lock) {
       return add(whole, mine, part, evaluator, progress);
     }
   }

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks a folder, or a file beside it, as being written to, as long as the lock is open and its program lives. The lock
- * file stays. Nothing else may open that file: systems drop a program's lock on a file as soon as
- * the program closes it, through whichever channel.
+ * Marks a folder, or a file beside it, as being written to, as long as the lock is open and its
+ * program lives. The lock file stays. Nothing else may open that file: systems drop a program's
+ * lock on a file as soon as the program closes it, through whichever channel.
  */
 public final class FolderLock implements AutoCloseable {
   @GuardedBy("FolderLock.class")

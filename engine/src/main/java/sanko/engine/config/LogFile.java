@@ -49,7 +49,8 @@ public final class LogFile implements AutoCloseable {
   /**
    * Opens a log, which appends to the file.
    *
-   * @param trouble receives a line for the user if the file becomes unwritable
+   * @param trouble receives a line for the user if the file can no longer be written or be set
+   *     aside
    * @throws ConfigException if it cannot be written
    */
   public static LogFile open(Path path, Consumer<String> trouble) throws ConfigException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -81,6 +82,8 @@ final class RollingHandler extends StreamHandler {
     close();
     try {
       setAside();
+    } catch (NoSuchFileException e) {
+      // Somebody has deleted it meanwhile.
     } catch (IOException e) {
       // It goes on growing, up to the next time.
       trouble.accept("set aside: " + FileErrors.reason(e));

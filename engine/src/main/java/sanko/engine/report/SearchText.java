@@ -70,7 +70,7 @@ public record SearchText(Board board, Perspective perspective, int longestVariat
 
   private String variation(MoveInfo move) {
     return move.variation().stream()
-        .limit(longestVariation)
+        .limit(1L + longestVariation)
         .map(PvMove::move)
         .map(each -> Vertex.format(each, board))
         .collect(Collectors.joining(" "));

@@ -12,7 +12,8 @@ public record EndSettings(
             change = Change.BETWEEN_MOVES,
             text =
                 "The most positions that are read to prove which stones are dead at the end of a"
-                    + " game; 0 leaves that to the search")
+                    + " game, and for each of four large chains once more; 0 leaves that to the"
+                    + " search")
         int readingNodes) {
   /** About a second on one core. */
   public static final EndSettings DEFAULT = new EndSettings(20_000);

@@ -103,8 +103,8 @@ final class ArenaGames {
       throws IOException, InterruptedException, ConfigException {
     Path folder = folder(plan, pairing);
     Files.createDirectories(folder);
-    try (FolderLock unused =
-        FolderLock.take(folder.resolve("lock"), "playing " + pairing.text())) {
+    FolderLock lock = FolderLock.take(folder.resolve("lock"), "playing " + pairing.text());
+    try (lock) {
       try (MatchJournal journal = MatchJournal.open(folder, plan.identity(pairing))) {
         Files.deleteIfExists(folder.resolve(PROBLEM));
         if (journal.results().size() < games) {

@@ -154,7 +154,8 @@ public final class ArenaSubcommand implements Subcommand {
     List<Arena.Board> boards = boards();
     Files.createDirectories(folder);
     Path mark = folder.resolve("lock" + part.suffix());
-    try (FolderLock unused = FolderLock.take(mark, "at this arena in " + folder)) {
+    FolderLock lock = FolderLock.take(mark, "at this arena in " + folder);
+    try (lock) {
       RulesFormat.parse(rules);
       Arena arena = Arena.open(request(folder), boards, terms());
       arena.lines().forEach(environment.err()::println);

@@ -217,10 +217,11 @@ public final class GatekeeperSubcommand implements Subcommand {
     if (text == null) {
       return usual;
     }
-    if (!NumberSyntax.isInteger(text) || Long.parseLong(text) > Integer.MAX_VALUE) {
+    long number = NumberSyntax.isInteger(text) ? Long.parseLong(text) : Long.MAX_VALUE;
+    if (number != (int) number) {
       throw new ParameterException("not a whole number up to 2147483647: " + text);
     }
-    return Integer.parseInt(text);
+    return (int) number;
   }
 
   /** The settings of both engines as a match takes them; says which keys are not used. */

@@ -135,7 +135,8 @@ public final class LevelsSubcommand implements Subcommand {
     }
     Path folder = FileNames.path(work);
     Files.createDirectories(folder);
-    try (FolderLock unused = FolderLock.take(folder.resolve("lock"), "measuring in " + folder);
+    FolderLock lock = FolderLock.take(folder.resolve("lock"), "measuring in " + folder);
+    try (lock;
         ProgressBar progress = ProgressBar.of(environment, "levels")) {
       calibrate(environment, table, folder, progress);
     } catch (MatchException | NetworkException | IllegalArgumentException e) {

@@ -181,8 +181,8 @@ public final class MatchSubcommand implements Subcommand {
       Match.Settings settings =
           new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
       Files.createDirectories(folder);
-      try (FolderLock unused =
-          FolderLock.take(folder.resolve("lock"), "playing a match in " + folder)) {
+      FolderLock lock = FolderLock.take(folder.resolve("lock"), "playing a match in " + folder);
+      try (lock) {
         Map<String, String> identity = identity(teams, planned, openings, test);
         MatchRun run = new MatchRun(settings, planned.rules(), schedule, teams, environment);
         if (plan == null) {

@@ -145,6 +145,10 @@ class GatekeeperTest {
     assertThat(play("numGamesPerGating=3")).isEqualTo(2);
     assertThat(play("numGamesPerGating=0")).isEqualTo(2);
     assertThat(program.err()).contains("numGamesPerGating must be positive and even");
+    for (String number : List.of("99999999999", "-99999999999", "many")) {
+      assertThat(play("numGamesPerGating=" + number)).isEqualTo(2);
+      assertThat(program.err()).contains("not a whole number up to 2147483647: " + number);
+    }
     assertThat(play("", "-required-candidate-win-prop", "2")).isEqualTo(2);
     network(accepted.resolve("new.bin.gz"), 0);
     assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0")).isEqualTo(3);
