@@ -27,10 +27,11 @@ record QueryGame(Board start, int toMove, Conditions conditions, List<Move> move
   }
 
   /**
-   * The state after this many moves. Superko is not asked for. Where a player moves twice in a row
-   * what came before counts as the start position.
+   * The state after this many moves. As in a record, nobody asks for ko, superko and the suicide of
+   * several stones. Where a player moves twice in a row what came before counts as the start
+   * position.
    *
-   * @throws RequestException if one of the moves is illegal
+   * @throws RequestException if the board does not allow one of the moves
    */
   GameState stateAt(int turn) throws RequestException {
     GameState state = begin(start, toMove);
@@ -39,11 +40,12 @@ record QueryGame(Board start, int toMove, Conditions conditions, List<Move> move
       if (each.color() != state.toMove()) {
         state = begin(state.board(), each.color());
       }
-      if (!state.isPlayable(each.move(), each.color())) {
-        throw new RequestException(
-            "moves", "Illegal move " + i + ": " + Vertex.format(each.move(), state.board()));
+      try {
+        state.play(each.move(), each.color());
+      } catch (IllegalArgumentException e) {
+        String vertex = Vertex.format(each.move(), state.board());
+        throw new RequestException("moves", "Illegal move " + i + ": " + vertex);
       }
-      state.play(each.move(), each.color());
     }
     return state;
   }

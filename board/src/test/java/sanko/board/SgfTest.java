@@ -68,6 +68,9 @@ class SgfTest {
     assertThat(read("(;SZ[9]HA[2]AB[aa][bb])").playerToMove(0)).isEqualTo(Color.WHITE);
     assertThat(read("(;SZ[9]PL[w])").playerToMove(0)).isEqualTo(Color.WHITE);
     assertThat(read("(;)").playerToMove(0)).isEqualTo(Color.BLACK);
+    assertThat(read("(;SZ[9]AB[aa])").playerToMove(0)).isEqualTo(Color.WHITE);
+    assertThat(read("(;SZ[9]AB[aa]AW[bb])").playerToMove(0)).isEqualTo(Color.BLACK);
+    assertThat(read("(;SZ[9];AB[aa])").playerToMove(1)).isEqualTo(Color.WHITE);
   }
 
   @Test

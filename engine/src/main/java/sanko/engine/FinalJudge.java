@@ -156,8 +156,8 @@ public final class FinalJudge {
     return white;
   }
 
-  /** Whether the rules alone tell the score. */
-  private static boolean isDecided(GameState game) {
+  /** Whether the game has ended and the rules alone tell the score. */
+  public static boolean isDecided(GameState game) {
     boolean exact = game.rules().scoring() == Scoring.TERRITORY || !game.rules().friendlyPassOk();
     return game.isFinished() && exact;
   }

@@ -1,6 +1,7 @@
 package sanko.engine;
 
 import java.util.function.Consumer;
+import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
@@ -72,10 +73,7 @@ public final class RecordGame {
     MutableBoard start = new MutableBoard(record.width(), record.height());
     edit(start, record.setup());
     int first = record.playerToMove(0);
-    Game game =
-        record.handicap() >= 2
-            ? Game.handicap(start, first, rules, points, settings, record.handicap())
-            : Game.from(start, first, rules, points, settings);
+    Game game = begun(record, start, first, rules, points, settings);
     int made = 0;
     int done = 0;
     for (SgfStep step : record.steps()) {
@@ -89,12 +87,24 @@ public final class RecordGame {
       } else if (step instanceof SgfStep.Setup setup) {
         MutableBoard edited = new MutableBoard(game.board());
         edit(edited, setup);
-        game = Game.from(edited, record.playerToMove(done + 1), rules, points, settings);
+        int next = record.playerToMove(done + 1);
+        // Some programs place handicap stones in a node of their own.
+        game =
+            made == 0
+                ? begun(record, edited, next, rules, points, settings)
+                : Game.from(edited, next, rules, points, settings);
       }
       done++;
     }
     game.handTo(record.playerToMove(done));
     return game;
+  }
+
+  private static Game begun(
+      SgfGame record, Board start, int first, Rules rules, double komi, GameSettings settings) {
+    return record.handicap() >= 2
+        ? Game.handicap(start, first, rules, komi, settings, record.handicap())
+        : Game.from(start, first, rules, komi, settings);
   }
 
   private static void play(Game game, SgfStep.Move move, int number) {

@@ -234,6 +234,27 @@ class AnalysisEngineTest {
     }
   }
 
+  /** As records of games under other rules have them, and as KataGo takes them. */
+  @Test
+  void takesMovesOfOtherRules() throws Exception {
+    String ko =
+        ",\"initialStones\":[[\"b\",\"B1\"],[\"b\",\"A2\"],[\"b\",\"B3\"],[\"w\",\"C1\"],"
+            + "[\"w\",\"D2\"],[\"w\",\"C3\"],[\"w\",\"B2\"]],"
+            + "\"moves\":[[\"b\",\"C2\"],[\"w\",\"B2\"]]";
+    String suicide =
+        ",\"rules\":\"chinese\",\"initialStones\":[[\"b\",\"B2\"],[\"b\",\"A3\"],[\"b\",\"C1\"],"
+            + "[\"w\",\"A2\"]],\"moves\":[[\"w\",\"A1\"],[\"b\",\"E5\"],[\"w\",\"B1\"]]";
+    String single = ",\"initialStones\":[[\"b\",\"A2\"],[\"b\",\"B1\"]],\"moves\":[[\"w\",\"A1\"]]";
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      for (String taken : List.of(ko, suicide)) {
+        talk.ask(query("q", 4, taken));
+        assertThat(talk.next().path("rootInfo").path("visits").intValue()).isEqualTo(4);
+      }
+      talk.ask(query("q", 4, single));
+      assertThat(talk.next().path("error").asText()).startsWith("Illegal move 0: A1");
+    }
+  }
+
   @Test
   void warnsOfWhatItPassesOver() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {

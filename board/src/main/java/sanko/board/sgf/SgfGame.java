@@ -1,5 +1,6 @@
 package sanko.board.sgf;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import sanko.board.Board;
@@ -59,7 +60,7 @@ public record SgfGame(
   /**
    * The player to move after some steps: the next mover in the record if a move follows, else the
    * opponent of the last mover or the player named by the last setup; at the start, White if there
-   * is handicap, else Black.
+   * is handicap or only Black has stones, else Black.
    *
    * @param done how many steps were taken, 0 for the start position
    */
@@ -79,6 +80,18 @@ public record SgfGame(
     if (setup.toMove() != Color.EMPTY) {
       return setup.toMove();
     }
-    return handicap >= 2 ? Color.WHITE : Color.BLACK;
+    return handicap >= 2 || hasBlackAlone(done) ? Color.WHITE : Color.BLACK;
+  }
+
+  /** Whether all stones that were set up are black, as those of a handicap are. */
+  private boolean hasBlackAlone(int done) {
+    List<SgfStep.Setup> setups = new ArrayList<>(List.of(setup));
+    steps.stream()
+        .limit(done)
+        .filter(SgfStep.Setup.class::isInstance)
+        .map(SgfStep.Setup.class::cast)
+        .forEach(setups::add);
+    return setups.stream().anyMatch(each -> !each.black().isEmpty())
+        && setups.stream().allMatch(each -> each.white().isEmpty());
   }
 }

@@ -23,6 +23,7 @@ import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.engine.Engine;
+import sanko.engine.FinalJudge;
 import sanko.engine.Game;
 import sanko.engine.RecordGame;
 import sanko.engine.StatusLines;
@@ -33,6 +34,8 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.Reply;
 import sanko.search.Search;
 import sanko.superko.GameState;
+import sanko.superko.ScoreText;
+import sanko.superko.Scorer;
 
 /** Commands that read and write game records and searches. */
 final class FileCommands {
@@ -108,6 +111,16 @@ final class FileCommands {
     return Reply.DONE;
   }
 
+  /** The result if the rules alone tell it. */
+  private static String result(GameState game) {
+    if (game.isNoResult()) {
+      return "Void";
+    }
+    return FinalJudge.isDecided(game)
+        ? ScoreText.of(new Scorer().whiteScore(game, new byte[game.board().area()]))
+        : "";
+  }
+
   private static SgfGame record(Game game) {
     GameState state = game.state();
     List<SgfStep> steps = new ArrayList<>();
@@ -116,7 +129,8 @@ final class FileCommands {
     }
     List<Integer> black = SgfPoints.stones(game.start(), Color.BLACK);
     List<Integer> white = SgfPoints.stones(game.start(), Color.WHITE);
-    int toMove = black.isEmpty() && white.isEmpty() ? Color.EMPTY : game.firstToMove();
+    boolean isUsual = black.isEmpty() && white.isEmpty() && game.firstToMove() == Color.BLACK;
+    int toMove = isUsual ? Color.EMPTY : game.firstToMove();
     return new SgfGame(
         game.board().width(),
         game.board().height(),
@@ -125,7 +139,7 @@ final class FileCommands {
         game.rules().compactText(),
         "",
         "",
-        "",
+        result(state),
         new SgfStep.Setup(black, white, List.of(), toMove),
         steps);
   }

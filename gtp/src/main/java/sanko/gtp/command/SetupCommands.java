@@ -30,10 +30,13 @@ final class SetupCommands {
 
   void addTo(CommandTable table) {
     table.add(
-        "boardsize", "SIZE [HEIGHT]", "Sets the size of the board and clears it.", this::size);
+        "boardsize",
+        "SIZE|WIDTH:HEIGHT|WIDTH HEIGHT",
+        "Sets the size of the board and clears it.",
+        this::size);
     table.add(
         "rectangular_boardsize",
-        "WIDTH HEIGHT",
+        "WIDTH:HEIGHT|WIDTH HEIGHT",
         "Sets the size of a rectangular board and clears it.",
         this::rectangle);
     table.add("clear_board", "", "Clears the board and begins a new game.", this::clear);
@@ -56,12 +59,18 @@ final class SetupCommands {
 
   private Reply size(Command command) throws CommandException {
     List<String> words = Arguments.between(1, 2, command);
-    return resize(words.get(0), words.get(words.size() - 1));
+    return words.size() == 1 && words.get(0).indexOf(':') < 0
+        ? resize(words.get(0), words.get(0))
+        : rectangle(command);
   }
 
   private Reply rectangle(Command command) throws CommandException {
-    List<String> words = Arguments.exactly(2, command);
-    return resize(words.get(0), words.get(1));
+    List<String> words = Arguments.between(1, 2, command);
+    List<String> sides = words.size() == 1 ? List.of(words.get(0).split(":", -1)) : words;
+    if (sides.size() != 2) {
+      throw new CommandException("syntax error");
+    }
+    return resize(sides.get(0), sides.get(1));
   }
 
   private Reply resize(String widthWord, String heightWord) throws CommandException {

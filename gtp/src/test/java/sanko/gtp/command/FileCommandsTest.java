@@ -42,6 +42,42 @@ class FileCommandsTest {
   }
 
   @Test
+  void keepsAHandicapWhoseStonesFollowTheFirstNode() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.sgf"), "(;SZ[9]HA[2];AB[cc][gg];W[ee])");
+    assertThat(Sessions.last("loadsgf " + file, "printsgf")).contains("HA[2]", "AB[cc][gg]");
+  }
+
+  @Test
+  void keepsWhoMovesFirstOnAnEmptyBoard() {
+    assertThat(Sessions.last("boardsize 9", "gogui-setup_player w", "printsgf")).contains("PL[W]");
+    assertThat(Sessions.last("boardsize 9", "printsgf")).doesNotContain("PL[");
+  }
+
+  @Test
+  void writesTheResultThatTheRulesTell() {
+    String[] ends = {"komi 0.5", "play b C3", "play w pass"};
+    assertThat(
+            Sessions.last(
+                "boardsize 5",
+                "kata-set-rules tromp-taylor",
+                ends[0],
+                ends[1],
+                ends[2],
+                "play b pass",
+                "printsgf"))
+        .contains("RE[B+24.5]");
+    assertThat(
+            Sessions.last(
+                "boardsize 5",
+                "kata-set-rules tromp-taylor",
+                ends[0],
+                ends[1],
+                ends[2],
+                "printsgf"))
+        .doesNotContain("RE[");
+  }
+
+  @Test
   void usesTheKomiOfTheRulesWhereThatOfTheRecordMeansNothing() throws IOException {
     Path file = write("k.sgf", "(;KM[999]HA[\u5bf9\u5b50]RU[Chinese];B[dd];W[pp])");
     assertThat(Sessions.last("komi 3", "loadsgf " + file, "get_komi")).isEqualTo("= 7.5");
