@@ -125,8 +125,7 @@ final class AnswerWriter {
         new AnalysisFields(
             board,
             Perspective.of(settings.report().perspective(), snapshot.toMove()),
-            query.answer().extras(),
-            settings.search().memory().pvLength());
+            query.answer().extras());
     ObjectNode answer = head(query.id(), turn, isDuringSearch);
     ArrayNode moves = answer.putArray("moveInfos");
     for (MoveInfo move : snapshot.movesWithSymmetries()) {

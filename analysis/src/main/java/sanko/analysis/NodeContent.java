@@ -120,6 +120,9 @@ final class NodeContent {
 
   /** Leaves a point that is set twice to the last property, as the engine does. */
   private void leavePointsToTheLast(List<SgfProperty> properties) {
+    if (setup.size() < 2) {
+      return;
+    }
     for (int i = 0; i < SETUP.size(); i++) {
       for (String later : SETUP.subList(i + 1, SETUP.size())) {
         Set<Integer> points = setup.getOrDefault(SETUP.get(i), new TreeSet<>());

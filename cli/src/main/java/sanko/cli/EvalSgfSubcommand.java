@@ -239,10 +239,7 @@ public final class EvalSgfSubcommand implements Subcommand {
     SearchSnapshot found = search.run(position, request(position, avoided, settings));
     Board board = position.board();
     SearchText text =
-        new SearchText(
-            board,
-            Perspective.of(settings.report().perspective(), position.toMove()),
-            settings.search().memory().pvLength());
+        new SearchText(board, Perspective.of(settings.report().perspective(), position.toMove()));
     List<String> lines = new ArrayList<>();
     if (printRootValues) {
       lines.addAll(EvaluationText.values(found.root().evaluation(), evaluator.imitatesPeople()));

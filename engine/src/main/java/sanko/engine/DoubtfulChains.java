@@ -89,16 +89,19 @@ final class DoubtfulChains {
 
   /** Tells that a chain lives, and what cannot be cut off from it by one move. */
   private void saveJoined(List<Integer> first, boolean[] dead) {
+    unread.remove(first);
     Deque<List<Integer>> saved = new ArrayDeque<>(List.of(first));
     for (List<Integer> chain = saved.poll(); chain != null; chain = saved.poll()) {
       decide(chain, dead, false);
-      unread.remove(chain);
       int stone = chain.get(0);
-      unread.stream()
-          .filter(each -> dead[board.indexOf(each.get(0))] && !saved.contains(each))
-          .filter(each -> board.color(each.get(0)) == board.color(stone))
-          .filter(each -> isJoined(each.get(0), stone))
-          .forEach(saved::add);
+      List<List<Integer>> joined =
+          unread.stream()
+              .filter(each -> dead[board.indexOf(each.get(0))])
+              .filter(each -> board.color(each.get(0)) == board.color(stone))
+              .filter(each -> isJoined(each.get(0), stone))
+              .toList();
+      unread.removeAll(joined);
+      saved.addAll(joined);
     }
   }
 

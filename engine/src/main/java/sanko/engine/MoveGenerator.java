@@ -430,7 +430,7 @@ public final class MoveGenerator {
 
   private void chat(Board board, SearchSnapshot snapshot) {
     if (live.current().report().chat()) {
-      status.chat(board, snapshot, live.search().memory().pvLength());
+      status.chat(board, snapshot);
     }
   }
 }

@@ -28,7 +28,7 @@ public final class StatusLines {
   }
 
   /** Prints what a search for the player to move found, in the form that bots on OGS chat. */
-  void chat(Board board, SearchSnapshot snapshot, int longestVariation) {
+  void chat(Board board, SearchSnapshot snapshot) {
     if (snapshot.moves().isEmpty()) {
       return;
     }
@@ -36,7 +36,6 @@ public final class StatusLines {
     Perspective own = new Perspective(snapshot.toMove());
     String variation =
         best.variation().stream()
-            .limit(1L + longestVariation)
             .map(each -> Vertex.format(each.move(), board))
             .collect(Collectors.joining(" "));
     say(

@@ -236,7 +236,10 @@ final class SnapshotBuilder {
     return moves;
   }
 
-  /** The principal variation that begins with an edge of the root, legal throughout. */
+  /**
+   * The principal variation that begins with an edge of the root, legal throughout; as in KataGo,
+   * the setting counts the moves behind the first.
+   */
   private List<MoveInfo.PvMove> variation(int firstEdge) {
     List<MoveInfo.PvMove> line = new ArrayList<>();
     int node = context.root;

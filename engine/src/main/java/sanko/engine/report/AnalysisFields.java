@@ -47,19 +47,16 @@ public final class AnalysisFields {
   private final Board board;
   private final Perspective perspective;
   private final Set<Extra> extras;
-  private final int longestVariation;
 
   /**
    * The fields of an analysis.
    *
    * @param board the position analyzed; read only
    */
-  public AnalysisFields(
-      Board board, Perspective perspective, Set<Extra> extras, int longestVariation) {
+  public AnalysisFields(Board board, Perspective perspective, Set<Extra> extras) {
     this.board = board;
     this.perspective = perspective;
     this.extras = Set.copyOf(extras);
-    this.longestVariation = longestVariation;
   }
 
   /**
@@ -113,19 +110,14 @@ public final class AnalysisFields {
 
   /** The expected line. */
   public void addVariation(Writer out, MoveInfo move) {
-    out.texts("pv", shown(move).map(each -> Vertex.format(each.move(), board)));
+    out.texts("pv", move.variation().stream().map(each -> Vertex.format(each.move(), board)));
   }
 
   private void addVisits(
       Writer out, String name, Extra extra, MoveInfo move, ToLongFunction<PvMove> visits) {
     if (extras.contains(extra)) {
-      out.wholes(name, shown(move).mapToLong(visits));
+      out.wholes(name, move.variation().stream().mapToLong(visits));
     }
-  }
-
-  /** The move itself and, as in KataGo, so many moves behind it. */
-  private Stream<PvMove> shown(MoveInfo move) {
-    return move.variation().stream().limit(1L + longestVariation);
   }
 
   /** The ownership at the root, if it is asked for. */

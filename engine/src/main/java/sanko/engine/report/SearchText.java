@@ -17,9 +17,8 @@ import sanko.search.result.Values;
  *
  * @param board the position searched; read only
  * @param perspective whose the values are
- * @param longestVariation moves of a line at most
  */
-public record SearchText(Board board, Perspective perspective, int longestVariation) {
+public record SearchText(Board board, Perspective perspective) {
   private static final String MOVE = "%-5s %8d %8d %7.2f%% %7.2f %7.2f%% %7.3f%% %7.2f%% ";
   private static final String HEADING =
       "move    visits    edges  winrate    lead  utility    prior      lcb  line";
@@ -70,7 +69,6 @@ public record SearchText(Board board, Perspective perspective, int longestVariat
 
   private String variation(MoveInfo move) {
     return move.variation().stream()
-        .limit(1L + longestVariation)
         .map(PvMove::move)
         .map(each -> Vertex.format(each, board))
         .collect(Collectors.joining(" "));

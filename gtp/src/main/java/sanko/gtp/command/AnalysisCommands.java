@@ -156,17 +156,15 @@ final class AnalysisCommands {
   }
 
   private SnapshotFormat format(GameState root, AnalyzeArguments arguments, Dialect dialect) {
-    EngineSettings settings = engine.settings().current();
-    int longestVariation = settings.search().memory().pvLength();
     if (dialect == Dialect.CGOS) {
-      return new CgosFormat(root.board(), root.toMove(), longestVariation);
+      return new CgosFormat(root.board(), root.toMove());
     }
+    EngineSettings settings = engine.settings().current();
     return new AnalysisFormat(
         arguments,
         dialect == Dialect.KATA,
         root.board(),
-        Perspective.of(settings.report().perspective(), root.toMove()),
-        longestVariation);
+        Perspective.of(settings.report().perspective(), root.toMove()));
   }
 
   private Reply choose(Command command, Telling telling) throws CommandException {

@@ -32,17 +32,12 @@ final class AnalysisFormat implements SnapshotFormat {
    * @param kata whether in KataGo's words, otherwise in Leela Zero's
    * @param board the position analyzed; read only
    */
-  AnalysisFormat(
-      AnalyzeArguments arguments,
-      boolean kata,
-      Board board,
-      Perspective perspective,
-      int longestVariation) {
+  AnalysisFormat(AnalyzeArguments arguments, boolean kata, Board board, Perspective perspective) {
     this.arguments = arguments;
     this.kata = kata;
     this.board = board;
     this.perspective = perspective;
-    fields = new AnalysisFields(board, perspective, arguments.extras(), longestVariation);
+    fields = new AnalysisFields(board, perspective, arguments.extras());
   }
 
   @Override

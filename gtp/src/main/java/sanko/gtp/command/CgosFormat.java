@@ -22,17 +22,15 @@ final class CgosFormat implements SnapshotFormat {
 
   private final Board board;
   private final Perspective perspective;
-  private final int longestVariation;
 
   /**
    * A format.
    *
    * @param board the position searched, with the player to move; read only
    */
-  CgosFormat(Board board, int toMove, int longestVariation) {
+  CgosFormat(Board board, int toMove) {
     this.board = board;
     perspective = new Perspective(toMove);
-    this.longestVariation = longestVariation;
   }
 
   @Override
@@ -61,7 +59,6 @@ final class CgosFormat implements SnapshotFormat {
             "pv",
             variation.stream()
                 .skip(1)
-                .limit(longestVariation)
                 .map(each -> Vertex.format(each.move(), board))
                 .collect(Collectors.joining(" ")));
   }

@@ -179,10 +179,7 @@ final class PlayCommands {
     MoveDecision decision = engine.moveGenerator().choose(state, request);
     EngineSettings settings = engine.settings().current();
     SearchText text =
-        new SearchText(
-            state.board(),
-            Perspective.of(settings.report().perspective(), color),
-            settings.search().memory().pvLength());
+        new SearchText(state.board(), Perspective.of(settings.report().perspective(), color));
     PositionText.lines(state).forEach(status::say);
     text.lines(decision.snapshot(), DEBUG_MOVES).forEach(status::say);
     return decision;

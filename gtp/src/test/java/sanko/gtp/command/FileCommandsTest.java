@@ -55,26 +55,13 @@ class FileCommandsTest {
 
   @Test
   void writesTheResultThatTheRulesTell() {
-    String[] ends = {"komi 0.5", "play b C3", "play w pass"};
-    assertThat(
-            Sessions.last(
-                "boardsize 5",
-                "kata-set-rules tromp-taylor",
-                ends[0],
-                ends[1],
-                ends[2],
-                "play b pass",
-                "printsgf"))
-        .contains("RE[B+24.5]");
-    assertThat(
-            Sessions.last(
-                "boardsize 5",
-                "kata-set-rules tromp-taylor",
-                ends[0],
-                ends[1],
-                ends[2],
-                "printsgf"))
-        .doesNotContain("RE[");
+    assertThat(recordOfFive("play b C3", "play w pass", "play b pass")).contains("RE[B+24.5]");
+    assertThat(recordOfFive("play b C3", "play w pass")).doesNotContain("RE[");
+  }
+
+  private static String recordOfFive(String... moves) {
+    String setup = "boardsize 5\nkata-set-rules tromp-taylor\nkomi 0.5\n";
+    return Sessions.last(setup + String.join("\n", moves) + "\nprintsgf");
   }
 
   @Test

@@ -49,21 +49,20 @@ record GateMatch(
    *
    * @throws ConfigException if that cannot be, or is interrupted
    */
-  @SuppressWarnings("try") // It is enough that the lock is there.
   boolean wins(Model candidate, Model accepted, Environment environment)
       throws ConfigException, IOException, MatchException {
     Path folder = records.resolve(candidate.name()).resolve(accepted.name());
     Files.createDirectories(folder);
-    try (MatchTeams teams =
+    FolderLock lock = FolderLock.take(folder.resolve("lock"), "playing a match in " + folder);
+    try (lock;
+        MatchTeams teams =
             MatchTeams.of(
                 spec(candidate),
                 spec(accepted),
                 common,
                 new GtpPlayer.Patience(0, 0),
                 mayResign,
-                new StatusLines(environment.err()));
-        FolderLock unused =
-            FolderLock.take(folder.resolve("lock"), "playing a match in " + folder)) {
+                new StatusLines(environment.err()))) {
       MatchSubcommand.checkLimits(teams, planned.rules().time());
       teams.load(environment.evaluators(), 1);
       MatchReport report = play(folder, candidate, accepted, teams, environment);
