@@ -334,10 +334,11 @@ SolveAnswer = TypedDict("SolveAnswer", {
     "action": Literal["solve"],
     "turnNumber": int,
     "isDuringSearch": bool,
-    "status": Union[Literal["alive"], Literal["dead"], Literal["seki"], Literal["ko"], Literal["unsettled"], Literal["unknown"]],
+    "status": Union[Literal["alive"], Literal["dead"], Literal["seki"], Literal["ko"], Literal["unsettled"], Literal["unknown"], Literal["connected"], Literal["apart"]],
     "namedKo": NotRequired[Union[Literal["double"], Literal["thousand_year"]]],
     "goal": "Goal",
     "stones": "Vertices",
+    "others": NotRequired["Vertices"],
     "defender": "Player",
     "threats": int,
     "nodes": int,
@@ -381,7 +382,7 @@ Proof = TypedDict("Proof", {
 
 ProofNode = TypedDict("ProofNode", {
     "zone": int,
-    "end": NotRequired[Union[Literal["captured"], Literal["escaped"], Literal["two_eyes"], Literal["no_eyes"], Literal["race_lost"], Literal["race_held"], Literal["passes"], Literal["repetition"]]],
+    "end": NotRequired[Union[Literal["captured"], Literal["connected"], Literal["escaped"], Literal["two_eyes"], Literal["no_eyes"], Literal["race_lost"], Literal["race_held"], Literal["passes"], Literal["repetition"]]],
     "player": NotRequired["Player"],
     "passZone": NotRequired[int],
     "moves": NotRequired[Sequence["ProofMove"]],
@@ -699,7 +700,7 @@ Line = Sequence["VertexOrThreat"]
 
 Zone = Union[Literal["board"], "Vertices"]
 
-Goal = Union[Literal["kill"], Literal["live"], Literal["capture"], Literal["save"]]
+Goal = Union[Literal["kill"], Literal["live"], Literal["capture"], Literal["save"], Literal["connect"]]
 
 Verdict = Union[Literal["proved"], Literal["refuted"], Literal["unknown"]]
 

@@ -300,10 +300,11 @@ export interface SolveAnswer {
   action: "solve";
   turnNumber: number;
   isDuringSearch: boolean;
-  status: "alive" | "dead" | "seki" | "ko" | "unsettled" | "unknown";
+  status: "alive" | "dead" | "seki" | "ko" | "unsettled" | "unknown" | "connected" | "apart";
   namedKo?: "double" | "thousand_year";
   goal: Goal;
   stones: Vertices;
+  others?: Vertices;
   defender: Player;
   threats: number;
   nodes: number;
@@ -347,7 +348,7 @@ export interface Proof {
 
 export interface ProofNode {
   zone: number;
-  end?: "captured" | "escaped" | "two_eyes" | "no_eyes" | "race_lost" | "race_held" | "passes" | "repetition";
+  end?: "captured" | "connected" | "escaped" | "two_eyes" | "no_eyes" | "race_lost" | "race_held" | "passes" | "repetition";
   player?: Player;
   passZone?: number;
   moves?: Array<ProofMove>;
@@ -665,6 +666,6 @@ export type Line = Array<VertexOrThreat>;
 
 export type Zone = "board" | Vertices;
 
-export type Goal = "kill" | "live" | "capture" | "save";
+export type Goal = "kill" | "live" | "capture" | "save" | "connect";
 
 export type Verdict = "proved" | "refuted" | "unknown";

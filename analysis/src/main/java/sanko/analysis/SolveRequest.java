@@ -72,7 +72,7 @@ record SolveRequest(
     Aim aim = aim(request);
     List<Integer> stones = stones(request, state.board());
     if (stones.isEmpty() && !aim.isOfGroup()) {
-      throw new RequestException(VERTEX, "Must be the stone whose chain is meant");
+      throw new RequestException(VERTEX, "Must name the stones that the goal is about");
     }
     int threats =
         request.has("threats")
@@ -108,7 +108,7 @@ record SolveRequest(
   }
 
   private static Aim aim(JsonNode request) throws RequestException {
-    String wanted = "Must be kill, live, capture or save";
+    String wanted = "Must be kill, live, capture, save or connect";
     try {
       return request.has("goal") ? Aim.parse(JsonFields.text(request, "goal", wanted)) : Aim.KILL;
     } catch (IllegalArgumentException e) {

@@ -34,7 +34,9 @@ final class SolveOptions {
 
   @Parameter(
       names = {"-goal", "--goal"},
-      description = "NAME: kill or live (a group, the default), capture or save (one chain).")
+      description =
+          "NAME: kill or live (a group, the default), capture or save (one chain), or connect (two"
+              + " chains).")
   private String goal = "kill";
 
   @Parameter(

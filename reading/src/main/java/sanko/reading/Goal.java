@@ -170,7 +170,7 @@ public record Goal(
   }
 
   /** Whether it is about a connection, not about the life of stones. */
-  boolean isConnection() {
+  public boolean isConnection() {
     return kind == Kind.CONNECT || kind == Kind.SEPARATE;
   }
 

@@ -88,7 +88,7 @@ class PublicFieldsTest {
    */
   private static final Pattern RARE =
       Pattern.compile(
-          "json (answer explain\\.facts\\.proved|solve (namedKo|enclosed|(black|white)First\\.(guess|move|koMove))"
+          "json (answer explain\\.facts\\.proved|solve (namedKo|enclosed|others|(black|white)First\\.(guess|move|koMove))"
               + "|positions positions\\.noResult|explore|fetch_record"
               + "|query_version (explores|fetches)).*");
 

@@ -14,7 +14,9 @@ public enum Aim {
   /** The opponent captures a single chain. */
   CAPTURE,
   /** A single chain is not captured. */
-  SAVE;
+  SAVE,
+  /** Two chains become one. */
+  CONNECT;
 
   /**
    * The aim of this name, in any case.
@@ -28,7 +30,7 @@ public enum Aim {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'" + name + "' is not a goal: kill, live, capture or save"));
+                    "'" + name + "' is not a goal: kill, live, capture, save or connect"));
   }
 
   /** Its name in lower case. */
@@ -41,9 +43,24 @@ public enum Aim {
     return this == KILL || this == LIVE;
   }
 
+  /**
+   * Checks how many stones name what it is about.
+   *
+   * @throws IllegalArgumentException with a message for the user
+   */
+  void checkCount(int stones) {
+    int chains = this == CONNECT ? 2 : 1;
+    if (isOfGroup() ? stones == 0 : stones != chains) {
+      throw new IllegalArgumentException(
+          "the goal " + text() + " is about " + (chains == 1 ? "one chain" : "two chains"));
+    }
+  }
+
   Goal goal(Board board, int... stones) {
-    return this == KILL || this == CAPTURE
-        ? Goal.kill(board, stones)
-        : Goal.live(board, true, stones);
+    return switch (this) {
+      case KILL, CAPTURE -> Goal.kill(board, stones);
+      case LIVE, SAVE -> Goal.live(board, true, stones);
+      case CONNECT -> Goal.connect(board, stones[0], stones[1]);
+    };
   }
 }

@@ -41,8 +41,8 @@ public record Answer(
    * How it ends if a certain player moves first.
    *
    * @param first that player
-   * @param reading whether the stones are captured if there are no ko threats, as the proof of the
-   *     goal that they are
+   * @param reading whether the stones are lost if there are no ko threats, as the proof of {@link
+   *     Problem#attack}
    * @param told the same with {@code threats}, if another move wins then, else {@code reading}
    * @param threats of the loser that are proved not to help
    * @param turn whether ko threats help the player who loses without, if the other has none
@@ -57,18 +57,18 @@ public record Answer(
       Verdict turn,
       OptionalInt threatsToTurn,
       @Nullable Reading turned) {
-    /** Whether the stones are captured if there are no ko threats. */
-    public Verdict captured() {
+    /** Whether the stones are captured, or stay apart, if there are no ko threats. */
+    public Verdict lost() {
       return reading.verdict();
     }
 
     /** Who loses without ko threats, if that is proved. */
     int loser(Goal goal) {
-      return captured() == Verdict.PROVED ? goal.defender() : goal.attacker();
+      return lost() == Verdict.PROVED ? goal.defender() : goal.attacker();
     }
 
     boolean isKnown() {
-      return captured() != Verdict.UNKNOWN && turn != Verdict.UNKNOWN;
+      return lost() != Verdict.UNKNOWN && turn != Verdict.UNKNOWN;
     }
 
     /** The loser's threats in the reading that is told. */
@@ -79,7 +79,7 @@ public record Answer(
     /** Whether it ends as another one, as far as both are known, also by ko. */
     private boolean endsAs(Outcome other) {
       boolean isKo = isKnown() && other.isKnown();
-      return captured() == other.captured()
+      return lost() == other.lost()
           && (!isKo || (turn == other.turn && threatsToTurn.equals(other.threatsToTurn)));
     }
 
@@ -94,7 +94,7 @@ public record Answer(
     }
 
     boolean isAlways(Verdict wanted) {
-      return captured() == wanted && turn == Verdict.REFUTED;
+      return lost() == wanted && turn == Verdict.REFUTED;
     }
   }
 
@@ -113,16 +113,16 @@ public record Answer(
 
   /** What a network expects if a player moves first; nothing if it is proved or nobody asked. */
   public Optional<Guess> guess(int first) {
-    return first(first).captured() == Verdict.UNKNOWN
+    return first(first).lost() == Verdict.UNKNOWN
         ? guesses.stream().filter(each -> each.first() == first).findFirst()
         : Optional.empty();
   }
 
   /** Whether the goal of the problem is reached if a player moves first and nobody has threats. */
   public Verdict verdict(int first) {
-    Verdict captured = first(first).captured();
-    boolean isSame = problem.goal().equals(problem.kill()) || captured == Verdict.UNKNOWN;
-    return isSame ? captured : captured == Verdict.PROVED ? Verdict.REFUTED : Verdict.PROVED;
+    Verdict lost = first(first).lost();
+    boolean isSame = problem.goal().equals(problem.attack()) || lost == Verdict.UNKNOWN;
+    return isSame ? lost : lost == Verdict.PROVED ? Verdict.REFUTED : Verdict.PROVED;
   }
 
   /**
@@ -173,7 +173,7 @@ public record Answer(
   /** Whether it is proved that a player who moves first wins, without threats. */
   boolean isWonBy(int first) {
     Outcome own = first(first);
-    return own.captured() != Verdict.UNKNOWN && own.loser(problem.goal()) != first;
+    return own.lost() != Verdict.UNKNOWN && own.loser(problem.goal()) != first;
   }
 
   /** Whether it is proved that a player who moves first wins, and needs no move for that. */
@@ -183,13 +183,13 @@ public record Answer(
 
   /** Whether it is proved how it ends with either player first, without threats. */
   boolean isComparable() {
-    return black.captured() != Verdict.UNKNOWN && white.captured() != Verdict.UNKNOWN;
+    return black.lost() != Verdict.UNKNOWN && white.lost() != Verdict.UNKNOWN;
   }
 
   /** Whether it is proved that the first move decides, without threats. */
   boolean isFlipped() {
-    Verdict attacker = first(problem.goal().attacker()).captured();
-    Verdict defender = first(problem.goal().defender()).captured();
+    Verdict attacker = first(problem.goal().attacker()).lost();
+    Verdict defender = first(problem.goal().defender()).lost();
     return attacker == Verdict.PROVED && defender == Verdict.REFUTED;
   }
 }

@@ -33,10 +33,13 @@ public final class AnswerJson {
 
   private ObjectNode object(boolean withProofs) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    out.put("status", AnswerText.status(answer.kind()));
+    out.put("status", new AnswerText(answer).status());
     answer.namedKo().ifPresent(ko -> out.put("namedKo", ko.name().toLowerCase(Locale.ROOT)));
     out.put("goal", problem.aim().text());
     addPoints(out.putArray("stones"), problem.goal().points());
+    if (problem.goal().isConnection()) {
+      addPoints(out.putArray("others"), problem.goal().others());
+    }
     out.put("defender", ProofMoves.letter(problem.goal().defender()));
     out.put("threats", problem.threats());
     out.put("nodes", answer.nodes());

@@ -8,7 +8,6 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.reading.Proof;
-import sanko.reading.Status;
 import sanko.reading.Verdict;
 import sanko.reading.Zone;
 
@@ -31,18 +30,22 @@ public final class AnswerText {
     board = problem.board();
   }
 
-  /** One word: alive, dead, seki, ko, unsettled or unknown. */
+  /** One word: alive, dead, seki, ko, unsettled or unknown; of chains connected or apart. */
   public String status() {
-    return status(answer.kind());
+    return switch (answer.kind()) {
+      case ALIVE -> isConnection() ? "connected" : "alive";
+      case DEAD -> isConnection() ? "apart" : "dead";
+      case SEKI, KO, UNSETTLED, UNKNOWN -> answer.kind().name().toLowerCase(Locale.ROOT);
+    };
   }
 
-  static String status(Status.Kind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
+  private boolean isConnection() {
+    return problem.goal().isConnection();
   }
 
   /** The stones in question. */
   public List<String> stones() {
-    return problem.goal().points().stream().map(each -> Vertex.format(each, board)).toList();
+    return problem.stones().stream().map(each -> Vertex.format(each, board)).toList();
   }
 
   /** The zone of the proof for the player who moves first; none if it is the whole board. */
@@ -110,9 +113,9 @@ public final class AnswerText {
 
   private String meaning() {
     return switch (answer.kind()) {
-      case ALIVE -> "alive" + byKo();
+      case ALIVE -> status() + byKo();
       case SEKI -> "alive in seki" + byKo();
-      case DEAD -> "dead";
+      case DEAD -> status();
       case KO -> "ko" + byKo();
       case UNSETTLED -> "unsettled, the first move decides";
       case UNKNOWN -> UNKNOWN;
@@ -149,17 +152,15 @@ public final class AnswerText {
 
   /** Such as {@code Black lives by B1}. */
   private String result(Answer.Outcome outcome) {
-    Verdict captured = outcome.captured();
-    if (captured == Verdict.UNKNOWN) {
+    if (outcome.lost() == Verdict.UNKNOWN) {
       return UNKNOWN + answer.guess(outcome.first()).map(this::guess).orElse("");
     }
-    boolean isCaptured = captured == Verdict.PROVED;
     int first = outcome.first();
     String move =
         outcome.loser(problem.goal()) == first
             ? by("; ko by ", first, answer.koMove(first))
             : by(": ", first, answer.neededMove(first));
-    return problem.defender() + " " + fate(isCaptured) + move;
+    return problem.defender() + " " + fate(outcome.lost() == Verdict.PROVED) + move;
   }
 
   /** Such as {@code ; a guess is B B1 (Black lives: 93 %, 400 visits)}. */
@@ -177,9 +178,12 @@ public final class AnswerText {
         guess.visits());
   }
 
-  private String fate(boolean isCaptured) {
-    boolean isGroup = problem.aim().isOfGroup();
-    return isCaptured ? (isGroup ? "dies" : "is captured") : isGroup ? "lives" : "is not captured";
+  private String fate(boolean isLost) {
+    return switch (problem.aim()) {
+      case KILL, LIVE -> isLost ? "dies" : "lives";
+      case CAPTURE, SAVE -> isLost ? "is captured" : "is not captured";
+      case CONNECT -> isLost ? "does not connect" : "connects";
+    };
   }
 
   /** A move after other words, unless there is none. */

@@ -142,7 +142,7 @@ final class EnclosedFinder {
       int owner = solver.problem().goal().defender();
       return answer != null
           && !answer.isDecidedByMove()
-          && (answer.first(owner).captured() == Verdict.PROVED
+          && (answer.first(owner).lost() == Verdict.PROVED
               || answer.isWonWithoutMove(Color.opponent(owner)));
     }
   }

@@ -29,11 +29,11 @@ public record FirstMoves(List<Integer> winning, List<Integer> unknown) {
    * Reads all moves that could win: a move outside of the zone of the proof that the opponent wins
    * by moving first is no better than a pass.
    *
-   * @param captured whether the stones are captured after a move
+   * @param lost whether the stones are lost after a move
    * @return no moves if the player does not win by a move, or the opponent is not proved to win by
    *     moving first
    */
-  static FirstMoves of(Answer answer, int first, Function<GameState, Verdict> captured) {
+  static FirstMoves of(Answer answer, int first, Function<GameState, Verdict> lost) {
     List<Integer> winning = new ArrayList<>();
     List<Integer> unknown = new ArrayList<>();
     Proof other = refutation(answer.first(Color.opponent(first)), first);
@@ -44,11 +44,11 @@ public record FirstMoves(List<Integer> winning, List<Integer> unknown) {
     winning.add(known);
     GameState game = answer.problem().withFirst(first).game();
     Board board = game.board();
-    Verdict wanted = answer.first(first).captured();
+    Verdict wanted = answer.first(first).lost();
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
       if (point != known && other.zone().contains(point) && game.isLegal(point)) {
-        Verdict verdict = captured.apply(after(game, point, first));
+        Verdict verdict = lost.apply(after(game, point, first));
         if (verdict == Verdict.UNKNOWN) {
           unknown.add(point);
         } else if (verdict == wanted) {

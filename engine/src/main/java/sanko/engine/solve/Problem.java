@@ -1,6 +1,7 @@
 package sanko.engine.solve;
 
 import java.util.List;
+import java.util.stream.Stream;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
@@ -37,17 +38,18 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats, Assumptio
    *
    * @param stones one or more, of one player. A question about a group is about theirs, as far as
    *     it cannot be cut apart; with several stones it is about their chains. One about a chain
-   *     takes one stone
+   *     takes one stone, one about a connection two
    * @throws IllegalArgumentException with a message for the user if there are no such stones
    */
   public static Problem of(GameState game, Aim aim, List<Integer> stones, int threats) {
     Board board = game.board();
     stones.forEach(stone -> checkStone(stone, board));
-    if (stones.isEmpty() || (stones.size() > 1 && !aim.isOfGroup())) {
-      throw new IllegalArgumentException("the goal " + aim.text() + " is about one chain");
-    }
+    aim.checkCount(stones.size());
     if (stones.stream().map(board::color).distinct().count() > 1) {
       throw new IllegalArgumentException("the stones are not all of one player");
+    }
+    if (aim == Aim.CONNECT && board.head(stones.get(0)) == board.head(stones.get(1))) {
+      throw new IllegalArgumentException("the stones are connected already");
     }
     boolean isGroup = aim.isOfGroup() && stones.size() == 1;
     List<Integer> meant = isGroup ? new Groups(board, Groups.UNCUT).around(stones.get(0)) : stones;
@@ -110,9 +112,14 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats, Assumptio
     return new Problem(other, aim, goal, threats, assumption);
   }
 
-  /** The goal that the stones are captured. */
-  Goal kill() {
-    return goal.kind() == Goal.Kind.KILL ? goal : goal.opposite();
+  /** The goal of the attacker: that the stones are captured, or stay apart. */
+  Goal attack() {
+    return goal.proponent() == goal.attacker() ? goal : goal.opposite();
+  }
+
+  /** All stones that it is about. */
+  List<Integer> stones() {
+    return Stream.concat(goal.points().stream(), goal.others().stream()).sorted().toList();
   }
 
   /** The board. */

@@ -116,7 +116,7 @@ public final class ProblemFinder {
     if (finder.find()) {
       return weakest(finder, budget, start);
     }
-    boolean isOpen = answer.first(game.toMove()).captured() == Verdict.UNKNOWN;
+    boolean isOpen = answer.first(game.toMove()).lost() == Verdict.UNKNOWN;
     Solver told = isOpen ? finder.won().orElse(solver) : solver;
     return new Found(told, true, left(budget, start));
   }

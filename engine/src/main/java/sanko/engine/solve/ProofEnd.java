@@ -1,5 +1,6 @@
 package sanko.engine.solve;
 
+import java.util.List;
 import java.util.Locale;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
@@ -9,8 +10,10 @@ import sanko.reading.Proof;
 
 /** How a line of a proof ends. */
 enum ProofEnd {
-  /** None of the stones is left. */
+  /** None of the stones is left, or of the others that they were to be connected with. */
   CAPTURED,
+  /** The stones are connected with the others. */
+  CONNECTED,
   /** One of the stones has a liberty where nobody plays, as is assumed. */
   ESCAPED,
   /** One of the stones is pass-alive. */
@@ -33,8 +36,11 @@ enum ProofEnd {
    * @param passes in a row before it
    */
   static ProofEnd of(Proof proof, Goal goal, Board board, int passes, boolean suicide) {
-    if (goal.points().stream().noneMatch(point -> board.color(point) == goal.defender())) {
+    if (isGone(goal.points(), goal, board)) {
       return CAPTURED;
+    }
+    if (goal.isConnection()) {
+      return ofConnection(proof, goal, board, passes);
     }
     if (proof.isRace()) {
       return proof.winner() == goal.attacker() ? RACE_LOST : RACE_HELD;
@@ -58,6 +64,20 @@ enum ProofEnd {
     return proof.winner() == goal.attacker() && isClosed ? NO_EYES : REPETITION;
   }
 
+  private static ProofEnd ofConnection(Proof proof, Goal goal, Board board, int passes) {
+    if (isGone(goal.others(), goal, board)) {
+      return CAPTURED;
+    }
+    if (proof.winner() == goal.defender()) {
+      return CONNECTED;
+    }
+    return passes >= 2 ? PASSES : REPETITION;
+  }
+
+  private static boolean isGone(List<Integer> points, Goal goal, Board board) {
+    return points.stream().noneMatch(point -> board.color(point) == goal.defender());
+  }
+
   private static boolean hasEscaped(Goal goal, Board board) {
     return goal.isConfined()
         && goal.points().stream()
@@ -72,16 +92,20 @@ enum ProofEnd {
   }
 
   /** What it means, for people. */
-  String sentence(String defender) {
+  String sentence(Problem problem) {
+    String defender = problem.defender();
+    String stays =
+        problem.goal().isConnection() ? "the chains stay apart." : defender + " is not captured.";
     return switch (this) {
       case CAPTURED -> defender + " is captured.";
+      case CONNECTED -> defender + " is connected.";
       case ESCAPED -> defender + " gets out.";
       case TWO_EYES -> defender + " has two eyes.";
       case NO_EYES -> defender + " is enclosed and has no room for two eyes.";
       case RACE_LOST -> defender + " loses the race for liberties.";
       case RACE_HELD -> defender + " does not lose the race for liberties.";
-      case PASSES -> "Both pass; " + defender + " is not captured.";
-      case REPETITION -> "The position repeats; " + defender + " is not captured.";
+      case PASSES -> "Both pass; " + stays;
+      case REPETITION -> "The position repeats; " + stays;
     };
   }
 }

@@ -54,11 +54,11 @@ final class ProofSgf {
     addPoints(root, "AB", SgfPoints.stones(board, Color.BLACK));
     addPoints(root, "AW", SgfPoints.stones(board, Color.WHITE));
     root.add(SgfProperty.of("PL", ProofMoves.letter(first)));
-    addPoints(root, "TR", problem.goal().points());
+    addPoints(root, "TR", problem.stones());
     Zone zone = proof.zone();
     if (!zone.isWholeBoard()) {
       List<Integer> others = new ArrayList<>(ProofMoves.points(zone, board));
-      others.removeAll(problem.goal().points());
+      others.removeAll(problem.stones());
       addPoints(root, "SQ", others);
     }
     String shown =
@@ -108,7 +108,7 @@ final class ProofSgf {
     if (child.isEnd()) {
       boolean suicide = problem.game().rules().suicide();
       ProofEnd end = ProofEnd.of(child, problem.goal(), board, passes, suicide);
-      comment = end.sentence(problem.defender());
+      comment = end.sentence(problem);
     } else if (isKnown) {
       comment = "Continues as node " + names.get(child) + ".";
     } else if (graph.size(child) > MOST_REPEATED) {

@@ -111,7 +111,7 @@ public final class Solver {
 
   private Reading readMove(int first, Threats threats, int move, int nodes) {
     int most = Math.min(nodes, budget.nodes());
-    return reader.readMove(problem.game(), problem.kill(), first, threats, move, most);
+    return reader.readMove(problem.game(), problem.attack(), first, threats, move, most);
   }
 
   /** The same with fewer nodes for each reading; what is known already is not read again. */
@@ -163,7 +163,8 @@ public final class Solver {
 
   /** Guesses, once, unless it is known how it ends with either player first. */
   private void guessUnless(Answer answer) {
-    if (!answer.isComparable() && guesser != null && guesses == null && !isOver()) {
+    boolean isWanted = guesser != null && guesses == null && !problem.goal().isConnection();
+    if (isWanted && !answer.isComparable() && !isOver()) {
       guesses = guesser.guesses(problem, budget.seconds() * PART_OF_GUESSES);
     }
   }
@@ -193,16 +194,14 @@ public final class Solver {
    */
   public FirstMoves firstMoves(Answer answer, int first) {
     Threats threats = answer.first(first).threats();
-    return FirstMoves.of(answer, first, game -> captured(game, threats));
+    return FirstMoves.of(answer, first, game -> lost(game, threats));
   }
 
-  /**
-   * Whether the stones are captured, as far as it is known, after a move that leaves them there.
-   */
-  private Verdict captured(GameState game, Threats threats) {
-    Goal goal = problem.kill();
+  /** Whether the stones are lost, as far as it is known, after a move that leaves them there. */
+  private Verdict lost(GameState game, Threats threats) {
+    Goal goal = problem.attack();
     boolean areThere =
-        goal.points().stream().allMatch(stone -> game.board().color(stone) == goal.defender());
+        problem.stones().stream().allMatch(stone -> game.board().color(stone) == goal.defender());
     if (!areThere || isOver()) {
       return Verdict.UNKNOWN;
     }
@@ -222,13 +221,11 @@ public final class Solver {
   }
 
   private Goal goal(Question question) {
-    return question.sekiLives() ? problem.kill() : twoEyes().opposite();
-  }
-
-  private Goal twoEyes() {
-    Goal kill = problem.kill();
-    return new Goal(Goal.Kind.LIVE, kill.points(), kill.defender(), false)
-        .confinedTo(kill.bounds());
+    Goal attack = problem.attack();
+    return question.sekiLives() || attack.isConnection()
+        ? attack
+        : new Goal(Goal.Kind.KILL, attack.points(), attack.defender(), false)
+            .confinedTo(attack.bounds());
   }
 
   // ---- what follows from the readings; docs/reading.md, "The question"
@@ -243,18 +240,25 @@ public final class Solver {
     Answer.Outcome white = outcome(Color.WHITE, whiteFirst, ask);
     boolean isBlackAttacker = problem.goal().attacker() == Color.BLACK;
     Status.Kind kind = kind(isBlackAttacker ? black : white, isBlackAttacker ? white : black, ask);
-    NamedKoFinder finder =
-        new NamedKoFinder(source, problem.game(), problem.kill(), problem.threats());
-    Optional<NamedKo> ko = finder.find(kind);
-    isNameOpen = ko.isEmpty() && finder.isOpen();
     return new Answer(
         problem,
         kind,
-        ko,
+        namedKo(kind, source),
         black,
         white,
         reader.nodes() + nodesOfFirstMoves,
         guesses == null ? List.of() : guesses);
+  }
+
+  private Optional<NamedKo> namedKo(Status.Kind kind, NamedKoFinder.Source source) {
+    if (problem.goal().isConnection()) {
+      return Optional.empty();
+    }
+    NamedKoFinder finder =
+        new NamedKoFinder(source, problem.game(), problem.attack(), problem.threats());
+    Optional<NamedKo> ko = finder.find(kind);
+    isNameOpen = ko.isEmpty() && finder.isOpen();
+    return ko;
   }
 
   private Status.Kind kind(

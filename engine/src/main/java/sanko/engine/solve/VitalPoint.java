@@ -48,11 +48,11 @@ final class VitalPoint {
 
   private Answer.Outcome withMove(Answer.Outcome own, int move) {
     Reading plain = read(own, own.reading(), Threats.NONE, move);
-    boolean wins = plain.verdict() == own.captured();
+    boolean wins = plain.verdict() == own.lost();
     boolean isAsSure =
         wins
             && (own.threats().equals(Threats.NONE)
-                || read(own, plain, own.threats(), move).verdict() == own.captured());
+                || read(own, plain, own.threats(), move).verdict() == own.lost());
     return isAsSure ? own.withReading(plain) : own;
   }
 

@@ -47,7 +47,7 @@ class FirstMovesTest {
       assertThat(ProofFilesTest.check(answer)).isPositive();
     }
     if (move > Board.PASS) {
-      boolean isSame = outcome.captured() == answer.white().captured();
+      boolean isSame = outcome.lost() == answer.white().lost();
       FirstMoves moves = solver.firstMoves(answer, Color.BLACK);
       onlyByKo += isSame ? moves.winning().size() : 0;
       moves.winning().forEach(each -> checkMove(problem, outcome, each));
@@ -62,13 +62,13 @@ class FirstMovesTest {
   private static void checkMove(Problem problem, Answer.Outcome outcome, int move) {
     GameState after = new GameState(problem.game());
     after.play(move, Color.BLACK);
-    Goal kill = problem.kill();
+    Goal attack = problem.attack();
     boolean areThere =
-        kill.points().stream().allMatch(each -> after.board().color(each) == kill.defender());
+        attack.points().stream().allMatch(each -> after.board().color(each) == attack.defender());
     if (areThere) {
       Budget budget = Budget.ofNodes(20_000);
-      Reading reading = new Reader().read(after, kill, Color.WHITE, outcome.threats(), budget);
-      assertThat(reading.verdict()).isEqualTo(outcome.captured());
+      Reading reading = new Reader().read(after, attack, Color.WHITE, outcome.threats(), budget);
+      assertThat(reading.verdict()).isEqualTo(outcome.lost());
     }
   }
 

@@ -176,11 +176,24 @@ final class JsonProofChecker {
       isOut |= isThere && hasSafeLiberty(board, point(stone));
       isAlive |= isThere && owner[board.indexOf(point(stone))] == defender;
     }
-    boolean isLost = List.of("captured", "no_eyes", "race_lost").contains(end);
-    assertThat(winner == defender).isEqualTo(!isLost);
+    boolean isConnection = answer.has("others");
+    List<String> losses =
+        isConnection
+            ? List.of("captured", "passes", "repetition")
+            : List.of("captured", "no_eyes", "race_lost");
+    assertThat(winner == defender).isEqualTo(!losses.contains(end));
+    if (isConnection) {
+      isLeft &= stones("others", game).size() > 0;
+    }
     boolean holds =
         switch (end) {
           case "captured" -> !isLeft;
+          case "connected" ->
+              stones("stones", game).stream()
+                  .anyMatch(
+                      stone ->
+                          Chains.stones(board, stone).stream()
+                              .anyMatch(stones("others", game)::contains));
           case "escaped" -> isOut;
           case "two_eyes" -> isAlive;
           case "no_eyes" -> isLeft && passes < 2 && isCapturedAnyway(game);
@@ -253,7 +266,11 @@ final class JsonProofChecker {
   }
 
   private List<Integer> stones(SlowGame game) {
-    return StreamSupport.stream(answer.path("stones").spliterator(), false)
+    return stones("stones", game);
+  }
+
+  private List<Integer> stones(String field, SlowGame game) {
+    return StreamSupport.stream(answer.path(field).spliterator(), false)
         .map(this::point)
         .filter(point -> game.color(point) == defender)
         .toList();
@@ -285,8 +302,7 @@ final class JsonProofChecker {
   }
 
   private boolean isCaptured(SlowGame game) {
-    return StreamSupport.stream(answer.path("stones").spliterator(), false)
-        .allMatch(stone -> game.color(point(stone)) != defender);
+    return stones(game).isEmpty();
   }
 
   private IntStream legalPoints(SlowGame game) {

@@ -98,6 +98,22 @@ class ProofFilesTest {
     assertThat(check(enclosed)).isGreaterThan(2);
   }
 
+  @Test
+  void aProofOfAConnectionCanBeReplayed() throws Exception {
+    GameState game =
+        Problems.game("......... ......... ....O.... ...X.X... ....O....", "chinese", Color.BLACK);
+    Problem problem = Problems.problem(game, Aim.CONNECT, 1, "D6", "F6");
+    Answer answer = Problems.solve(problem.under(Assumption.confined(2)));
+    JsonNode json = json(answer);
+    assertThat(json.path("others").toString()).isEqualTo("[\"F6\"]");
+    assertThat(json.path("blackFirst").path("move").asText()).isEqualTo("E6");
+    assertThat(json.path("blackFirst").path("proof").toString()).contains("connected");
+    assertThat(check(answer)).isPositive();
+    String record =
+        new String(SgfWriter.writeBytes(ProofRecords.of(answer)), StandardCharsets.UTF_8);
+    assertThat(record).contains("TR[dd][fd]", "Black is connected.");
+  }
+
   @ParameterizedTest
   @CsvSource({"CAPTURE, A5, race_lost", "SAVE, A4, race_held"})
   void aProofThatCountsARaceCanBeReplayed(Aim aim, String vertex, String end) throws Exception {

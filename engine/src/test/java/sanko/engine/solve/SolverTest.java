@@ -42,7 +42,7 @@ class SolverTest {
   @Test
   void answersForTheGoalThatIsAsked() {
     GameState game = Problems.game(Problems.L_GROUP, "chinese", Color.WHITE);
-    for (Aim aim : Aim.values()) {
+    for (Aim aim : List.of(Aim.KILL, Aim.LIVE, Aim.CAPTURE, Aim.SAVE)) {
       Answer answer = Problems.solve(Problems.problem(game, aim, 0, "D9"));
       boolean isAttack = aim == Aim.KILL || aim == Aim.CAPTURE;
       assertThat(answer.verdict(Color.WHITE))
@@ -50,6 +50,27 @@ class SolverTest {
       assertThat(answer.verdict(Color.BLACK))
           .isEqualTo(isAttack ? Verdict.REFUTED : Verdict.PROVED);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "unsettled, XXX.XXX OOO.OOO OOOOOOO .OOOOO., A4 G4, Black connects: B D4, Black does not connect: W D4",
+    "connected, .XX.XX. .XX.XX. OOOOOOO OOOOOOO .OOOOO., B5 E5, Black connects, Black connects",
+    "apart, X.OOO.X OOO.OOO .OOOOO., A3 G3, Black does not connect, Black does not connect",
+  })
+  void tellsWhetherChainsConnect(
+      String status, String rows, String stones, String black, String white) throws Exception {
+    GameState game =
+        new GameState(
+            Diagrams.board(rows.replace(' ', '\n')), Color.BLACK, Rules.CHINESE, 0, false);
+    Answer answer = Problems.solve(Problems.problem(game, Aim.CONNECT, 1, stones.split(" ")));
+    assertThat(answer.isComplete()).isTrue();
+    AnswerText text = new AnswerText(answer);
+    assertThat(text.status()).isEqualTo(status);
+    assertThat(text.lines().get(0)).startsWith("Black ").contains(stones.split(" "));
+    assertThat(text.brief(Color.BLACK)).isEqualTo(black);
+    assertThat(text.brief(Color.WHITE)).isEqualTo(white);
+    assertThat(ProofFilesTest.check(answer)).isPositive();
   }
 
   @Test
@@ -187,7 +208,7 @@ class SolverTest {
         Problems.game("......... ......... ...O..... ...XO....", "chinese", Color.WHITE);
     Problem open = Problems.problem(game, Aim.CAPTURE, 0, "D6");
     Answer answer = Problems.solve(open.under(Assumption.confined(2)));
-    assertThat(answer.white().captured()).isEqualTo(Verdict.REFUTED);
+    assertThat(answer.white().lost()).isEqualTo(Verdict.REFUTED);
     assertThat(new AnswerText(answer).lines())
         .contains("Assumed: nobody plays farther than 2 empty points from these stones.");
     assertThat(AnswerJson.of(answer, false).path("bounds").size())
