@@ -95,6 +95,12 @@ public final class PlayerClock {
 
     private static final double PEAK_DECAY = 0.9;
 
+    /** A clock that lost this many seconds more than twice the usual ran for another reason. */
+    private static final double MOST_NEWS = 2;
+
+    /** Reports in whole seconds may seem to give back up to this much. */
+    private static final double MOST_BACK = 1;
+
     private double overrun;
     private double lag;
     private double peak;
@@ -107,10 +113,12 @@ public final class PlayerClock {
 
     /**
      * Records how much more time the server counted than we did. Reports in whole seconds are off
-     * by up to one, so only the mean is meaningful.
+     * by up to one, so only the mean is meaningful; and one lost connection, or a move that a
+     * person made on this clock, is no rule.
      */
     void addLag(double seconds) {
-      lag += NEWEST * (seconds - lag);
+      double most = 2 * Math.max(0, lag) + MOST_NEWS;
+      lag += NEWEST * (Math.max(-MOST_BACK, Math.min(seconds, most)) - lag);
     }
 
     /** The overhead in seconds to expect of every move. */

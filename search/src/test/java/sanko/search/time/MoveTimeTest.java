@@ -192,4 +192,35 @@ class MoveTimeTest {
     double untaught = server / 181.475;
     assertThat(taught).isCloseTo(untaught - 1, within(0.05));
   }
+
+  @Test
+  void oneLostConnectionIsNoRule() {
+    PlayerClock clock = new PlayerClock(new Absolute(600));
+    for (double server : new double[] {599.5, 599, 519}) {
+      moved(clock);
+      clock.report(server, 0);
+    }
+    assertThat(next(clock)).isCloseTo(519 / 181.475 - 0.2, within(0.05));
+  }
+
+  /** A person may have given time, or taken moves back. */
+  @Test
+  void aClockThatWasSetBackHidesNoLag() {
+    PlayerClock clock = new PlayerClock(new Absolute(600));
+    for (int i = 0; i < 5; i++) {
+      moved(clock);
+      clock.report(600, 0);
+      moved(clock);
+      clock.report(200, 0);
+    }
+    assertThat(next(clock)).isLessThan(200 / 181.475);
+  }
+
+  private static void moved(PlayerClock clock) {
+    clock.moved(0.5, 0, clock.plan(new TimeManager(0), AREA, 0, 0, 1));
+  }
+
+  private static double next(PlayerClock clock) {
+    return clock.plan(new TimeManager(0), AREA, 0, 0, 1).seconds(SearchProgress.START);
+  }
 }
