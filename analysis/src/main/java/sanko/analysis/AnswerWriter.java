@@ -129,7 +129,9 @@ final class AnswerWriter {
     ObjectNode answer = head(query.id(), turn, isDuringSearch);
     ArrayNode moves = answer.putArray("moveInfos");
     for (MoveInfo move : snapshot.movesWithSymmetries()) {
-      addMove(fields, new FieldWriter(moves.addObject()), snapshot, move, moves.size() - 1);
+      if (move.visits() > 0) {
+        addMove(fields, new FieldWriter(moves.addObject()), snapshot, move, moves.size() - 1);
+      }
     }
     addRoot(fields, new FieldWriter(answer.putObject("rootInfo")), board, snapshot);
     FieldWriter out = new FieldWriter(answer);

@@ -84,13 +84,17 @@ public final class Handicap {
     return points;
   }
 
-  /** The free point farthest from all stones; among equals one not too near the edge. */
+  /**
+   * The free point farthest from all stones, on the third line or above as long as there is one;
+   * among equals one not too near the edge.
+   */
   private static int loneliest(Board board, List<Integer> stones) {
     int best = Board.PASS;
     int bestScore = Integer.MIN_VALUE;
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      int score = 8 * distance(board, point, stones) + Math.min(3, line(board, point));
+      int line = Math.min(3, line(board, point));
+      int score = 1000 * Math.min(2, line) + 8 * distance(board, point, stones) + line;
       if (!stones.contains(point) && score > bestScore) {
         best = point;
         bestScore = score;

@@ -42,6 +42,18 @@ class HandicapTest {
     assertThat(Handicap.mostFixed(new MutableBoard(width, height))).isEqualTo(most);
   }
 
+  @ParameterizedTest
+  @CsvSource({"19, 30", "13, 25", "9, 12", "8, 6", "7, 5"})
+  void leavesTheEdgeFreeAsLongAsThereIsRoom(int size, int stones) {
+    MutableBoard board = new MutableBoard(size, size);
+    assertThat(Handicap.free(board, stones))
+        .allMatch(point -> isInner(board.x(point), size) && isInner(board.y(point), size));
+  }
+
+  private static boolean isInner(int coordinate, int size) {
+    return coordinate >= 2 && coordinate < size - 2;
+  }
+
   @Test
   void givesJustSoManyFreeStones() {
     for (int size : new int[] {2, 3, 6, 9, 19}) {

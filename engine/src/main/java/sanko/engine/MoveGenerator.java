@@ -74,10 +74,10 @@ public final class MoveGenerator {
           Reports.NONE);
     }
 
-    /** A move that is only printed, without reports. */
+    /** A move, or in a game a resignation, that is only printed, without reports. */
     public static MoveRequest toTell(boolean ofGame, Sensitivity sensitivity) {
       return new MoveRequest(
-          ofGame, false, sensitivity, OwnershipScope.NONE, List.of(), Focus.NONE, Reports.NONE);
+          ofGame, ofGame, sensitivity, OwnershipScope.NONE, List.of(), Focus.NONE, Reports.NONE);
     }
 
     /** Whether a move of a book answers it. */

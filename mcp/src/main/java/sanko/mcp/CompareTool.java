@@ -26,7 +26,8 @@ final class CompareTool implements Tool {
     long visits = ToolBox.visitsOfEach(arguments, call, ToolBox.USUAL_VISITS, wanted.size());
     List<ObjectNode> queries = new ArrayList<>();
     for (String each : wanted) {
-      ObjectNode query = Evidence.query(game, visits);
+      // The first visit is the position's own.
+      ObjectNode query = Evidence.query(game, Math.max(2, visits));
       ObjectNode only = query.putArray("allowMoves").addObject();
       only.put("player", Positions.letter(game.toMove())).put("untilDepth", 1);
       only.putArray("moves").add(each);

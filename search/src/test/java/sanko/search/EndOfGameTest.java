@@ -263,6 +263,11 @@ class EndOfGameTest {
     }
     game.undo();
     game.undo();
+    assertThat(policy.shouldResign(game, lost(game), ResignSettings.DEFAULT))
+        .as("the same question again")
+        .isTrue();
+    game.undo();
+    game.play(game.board().point(5, 5), Color.WHITE);
     assertThat(policy.shouldResign(game, lost(game), ResignSettings.DEFAULT)).isFalse();
   }
 

@@ -188,7 +188,7 @@ final class AnalysisCommands {
     MoveRequest request =
         new MoveRequest(
             true,
-            telling.played(),
+            true,
             sensitivity,
             arguments.ownership(),
             arguments.restrictions(),

@@ -65,9 +65,7 @@ final class AnalysisFormat implements SnapshotFormat {
 
   private List<MoveInfo> moves(SearchSnapshot snapshot) {
     List<MoveInfo> moves = new ArrayList<>(snapshot.movesWithSymmetries());
-    if (moves.stream().anyMatch(info -> info.visits() > 0)) {
-      moves.removeIf(info -> info.visits() == 0);
-    }
+    moves.removeIf(info -> info.visits() == 0);
     if (moves.size() < arguments.minMoves()) {
       addUnsearched(moves, snapshot.root());
     }

@@ -161,7 +161,9 @@ record AnalyzeArguments(
       int player = GoArguments.color(word());
       Set<Integer> moves = new HashSet<>();
       for (String vertex : word().split(",", -1)) {
-        moves.add(GoArguments.vertex(vertex, board));
+        if (!vertex.isEmpty()) {
+          moves.add(GoArguments.vertex(vertex, board));
+        }
       }
       int depth = number(1);
       for (MoveRestriction other : restrictions) {

@@ -136,7 +136,7 @@ final class PlayCommands {
 
   private Reply played(MoveDecision choice, int color) {
     engine.play(choice, color);
-    return choice.resigns() ? new Reply.Success("resign") : told(choice.move());
+    return told(choice);
   }
 
   private Reply played(int move, int color) {
@@ -186,7 +186,7 @@ final class PlayCommands {
   }
 
   private Reply told(MoveDecision choice) {
-    return told(choice.move());
+    return choice.resigns() ? new Reply.Success("resign") : told(choice.move());
   }
 
   private Reply told(int move) {
@@ -199,7 +199,7 @@ final class PlayCommands {
     GameState state = engine.game().stateFor(color);
     FinalJudge.Cleanup plan = plan(state);
     if (!isQuiet(state)) {
-      MoveDecision answer = choose(color, MoveRequest.toTell(true, Sensitivity.LEAVING));
+      MoveDecision answer = choose(color, MoveRequest.toPlay(false, List.of()));
       if (answer.move() != Board.PASS || !plan.isWanted()) {
         return played(answer, color);
       }

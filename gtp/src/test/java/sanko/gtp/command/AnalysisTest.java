@@ -3,6 +3,8 @@ package sanko.gtp.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -234,6 +236,40 @@ class AnalysisTest {
       session.reply();
       assertThat(session.reply()).isEqualTo("=3 Sanko");
     }
+  }
+
+  /** Nothing is known of a move but its policy while the position itself has the only visit. */
+  @Test
+  void saysNothingOfMovesThatWereNotSearched() {
+    String one = "kata-set-param maxVisits 1";
+    assertThat(Sessions.last(one, "kata-search_analyze b")).matches("=\nplay \\S+");
+    assertThat(Sessions.last(one, "kata-search_analyze b minmoves 3").split("info move ", -1))
+        .hasSize(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"b allow b ,D4,, 1", "b avoid b C3,D4, 1"})
+  void passesOverEmptyPiecesOfAList(String arguments) {
+    String pair = arguments.contains("allow") ? "b allow b D4 1" : "b avoid b C3,D4 1";
+    String one = "kata-set-param maxVisits 30";
+    assertThat(Sessions.last(one, "kata-search_analyze " + arguments))
+        .isEqualTo(Sessions.last(one, "kata-search_analyze " + pair));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kata-search", "kata-search_debug", "kata-search_analyze"})
+  void resignsWhereGenmoveWould(String command) {
+    List<String> commands = new ArrayList<>(List.of("boardsize 5", "komi -100"));
+    for (int i = 0; i < 12; i++) {
+      commands.addAll(List.of("play b pass", command + " w", "reg_genmove w", "genmove w"));
+    }
+    List<String> replies = Sessions.replies(commands.toArray(String[]::new));
+    int resigned = replies.indexOf("= resign");
+    assertThat(resigned).isPositive();
+    int asked = resigned - (resigned - 2) % 4 + 1;
+    assertThat(replies.get(asked)).endsWith(" resign");
+    assertThat(replies.get(asked + 1)).isNotEqualTo("= resign");
+    assertThat(replies.get(asked + 2)).isEqualTo("= resign");
   }
 
   @Test

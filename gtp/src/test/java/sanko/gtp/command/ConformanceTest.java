@@ -278,7 +278,7 @@ class ConformanceTest {
         "kgs-time_settings BYOYOMI 600.5 30.5 5|=",
         "kgs-time_settings byoyomi 600 30 2.5|? syntax error",
         "kgs-time_settings byoyomi 600 -30 5|? syntax error",
-        "kgs-time_settings canadian 600 30 0|? syntax error",
+        "kgs-time_settings canadian 600 30 0|=",
         "kgs-time_settings byoyomi 600 30 5; time_left b 29.99 3; time_left w 0 1|=",
         "kgs-time_settings byoyomi 600 30 5; time_left b 30 99|=",
         "kgs-time_settings none; time_left b 0 0|=",

@@ -18,6 +18,7 @@ public final class ResignPolicy {
   private final ArrayDeque<Double> found = new ArrayDeque<>();
   private int color;
   private int lastMove = -1;
+  private long lastState;
 
   /** Forgets all searches, as for a new game. */
   public void clear() {
@@ -27,18 +28,22 @@ public final class ResignPolicy {
 
   /**
    * Records the search for a move and decides whether to resign instead of playing it. Call it once
-   * for each own move, in the order of the game; it starts over if moves were taken back or the
-   * other player is to move.
+   * for each own move, in the order of the game; for the same position again it replaces the last
+   * record. It starts over if moves were taken back or the other player is to move.
    *
    * @param game the game before the move
    * @param snapshot what the search found for the player to move
    */
   public boolean shouldResign(GameState game, SearchSnapshot snapshot, ResignSettings settings) {
-    if (snapshot.toMove() != color || game.moveCount() <= lastMove) {
+    boolean isAgain = game.moveCount() == lastMove && game.stateHashLow() == lastState;
+    if (isAgain && snapshot.toMove() == color) {
+      found.removeLast();
+    } else if (snapshot.toMove() != color || game.moveCount() <= lastMove) {
       clear();
     }
     color = snapshot.toMove();
     lastMove = game.moveCount();
+    lastState = game.stateHashLow();
     double sign = color == Color.WHITE ? 1 : -1;
     found.addLast(sign * snapshot.root().values().winLoss());
     while (found.size() > settings.consecutiveTurns()) {

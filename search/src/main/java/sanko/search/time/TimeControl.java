@@ -102,7 +102,8 @@ public sealed interface TimeControl {
    * Interprets {@code kgs-time_settings} and {@code kata-time_settings}. Numbers by name: none;
    * absolute: main; byoyomi: main, period, periods; canadian: main, period, stones; fischer: main,
    * increment; fischer-capped: main, increment, limit of the main time, limit of a move's time,
-   * where a negative limit means none. Overtime of 0 seconds or of 0 periods means absolute time.
+   * where a negative limit means none. Overtime of 0 seconds or of 0 periods means absolute time,
+   * Canadian overtime without stones no limit.
    *
    * @throws IllegalArgumentException if the name is not in {@link #NAMES} or the numbers do not fit
    */
@@ -125,10 +126,7 @@ public sealed interface TimeControl {
       }
       case "canadian" -> {
         checkNumbers(name, 3, numbers);
-        int stones = whole("stones", numbers[2]);
-        yield numbers[1] == 0
-            ? new Absolute(numbers[0])
-            : new Canadian(numbers[0], numbers[1], stones);
+        yield ofTimeSettings(numbers[0], numbers[1], whole("stones", numbers[2]));
       }
       case "fischer" -> {
         checkNumbers(name, 2, numbers);

@@ -60,6 +60,7 @@ class TimeControlTest {
     assertThat(TimeControl.named("byoyomi", 600, 30, 0)).isEqualTo(new Absolute(600));
     assertThat(TimeControl.named("byoyomi", 600, 0, 5)).isEqualTo(new Absolute(600));
     assertThat(TimeControl.named("canadian", 600, 0, 25)).isEqualTo(new Absolute(600));
+    assertThat(TimeControl.named("canadian", 600, 30, 0)).isEqualTo(new Unlimited());
   }
 
   @ParameterizedTest
@@ -80,8 +81,8 @@ class TimeControlTest {
         .hasMessage("periods must be a whole number: 2.5");
     assertThatThrownBy(() -> TimeControl.named("byoyomi", 1, 2, Double.NaN))
         .hasMessage("periods must be a whole number: NaN");
-    assertThatThrownBy(() -> TimeControl.named("canadian", 1, 2, 0))
-        .hasMessage("stones must be at least 1: 0");
+    assertThatThrownBy(() -> TimeControl.named("canadian", 1, 2, -1))
+        .hasMessage("stones must not be negative: -1");
     assertThatThrownBy(() -> TimeControl.named("fischer", 1, -2))
         .hasMessage("increment must be a number of seconds, not negative: -2.0");
   }
