@@ -3,6 +3,7 @@ package sanko.gtp.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -325,6 +326,15 @@ class PageServerTest {
     }
   }
 
+  /** Whether a connection ends; by a reset where the server has not read all that was sent. */
+  private static boolean hasEnded(Client client) throws IOException {
+    try {
+      return client.line() == null;
+    } catch (SocketException e) {
+      return true;
+    }
+  }
+
   @Test
   void servesOthersWhileStrangersSendHalfRequests() throws Exception {
     int most = 40;
@@ -338,7 +348,7 @@ class PageServerTest {
         stranger.send("GET / HTTP/1.1\r\nHost: loc");
         strangers.add(stranger);
       }
-      assertThat(strangers.get(0).line()).as("the oldest makes room").isNull();
+      assertThat(hasEnded(strangers.get(0))).as("the oldest makes room").isTrue();
       program.send("{\"id\":\"v\",\"action\":\"query_version\"}\n");
       assertThat(program.line()).contains("\"version\"");
       assertThat(ask(port, "GET / HTTP/1.1", "Host: localhost")).contains(" 200 ");
