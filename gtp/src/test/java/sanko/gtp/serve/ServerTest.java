@@ -21,10 +21,7 @@ import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -160,8 +157,7 @@ class ServerTest {
   @Test
   void keepsClientsFromFilesAndFromHeavySearches() throws Exception {
     FakeEvaluator evaluator = new FakeEvaluator();
-    Choice few = new Choice(null, null, 10, 600, 600, 600, 1 << 20, 20, 1000);
-    try (TestServer server = new TestServer(evaluator, few);
+    try (TestServer server = new TestServer(evaluator, Choice.USUAL.withVisits(20));
         Client client = server.connect()) {
       assertThat(client.ask("list_commands").lines())
           .noneMatch(
@@ -345,29 +341,6 @@ class ServerTest {
   }
 
   // ---- WebSocket
-
-  /** The messages that come over a WebSocket. */
-  private static final class Messages implements WebSocket.Listener {
-    private final BlockingQueue<String> whole = new LinkedBlockingQueue<>();
-    private final StringBuilder part = new StringBuilder();
-
-    @Override
-    public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
-      part.append(data);
-      if (last) {
-        whole.add(part.toString());
-        part.setLength(0);
-      }
-      socket.request(1);
-      return CompletableFuture.completedFuture(null);
-    }
-
-    String next() throws InterruptedException {
-      String message = whole.poll(20, TimeUnit.SECONDS);
-      assertThat(message).as("a message").isNotNull();
-      return message;
-    }
-  }
 
   private static WebSocket webSocket(String address, Messages messages, String... headers)
       throws Exception {
