@@ -40,7 +40,7 @@ class CorpusTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final CountingEvaluator evaluator = new CountingEvaluator();
+  private final FailingEvaluator evaluator = new FailingEvaluator();
   private Path records;
 
   /** Different games of three to eleven moves, one of them twice, a broken one and a huge one. */

@@ -54,7 +54,7 @@ class SparkClusterTest {
     @Override
     public Evaluator open(EvaluatorFactory evaluators, UnaryOperator<String> files) {
       leave("opened");
-      return new CountingEvaluator();
+      return new FailingEvaluator();
     }
 
     private void leave(String name) {
@@ -101,7 +101,7 @@ class SparkClusterTest {
             new ByteArrayInputStream(new byte[0]),
             out,
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-            (choice, settings) -> new CountingEvaluator());
+            (choice, settings) -> new FailingEvaluator());
     Cluster.find()
         .run(
             "selfplay",

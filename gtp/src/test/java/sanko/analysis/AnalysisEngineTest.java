@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.engine.ClientLimits;
+import sanko.gtp.serve.TestServer;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.nn.testing.GatedEvaluator;
 
@@ -377,9 +378,7 @@ class AnalysisEngineTest {
     GatedEvaluator evaluator = new GatedEvaluator();
     try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
       talk.ask(query("running", 1, ""));
-      while (talk.engine().running() == 0) {
-        Thread.onSpinWait();
-      }
+      TestServer.await(() -> talk.engine().running() > 0);
       talk.ask(query("low", 1, ",\"priority\":-5"));
       talk.ask(query("first", 1, ""));
       talk.ask(query("second", 1, ""));
@@ -405,9 +404,7 @@ class AnalysisEngineTest {
     try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
       talk.ask(query("running", 1_000_000, ""));
       evaluator.let(10);
-      while (evaluator.evaluations.get() < 10) {
-        Thread.onSpinWait();
-      }
+      TestServer.await(() -> evaluator.evaluations.get() >= 10);
       talk.ask(query("waiting", 1, ""));
       talk.ask("{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"waiting\"}");
       JsonNode unbegun = talk.next();
@@ -459,9 +456,7 @@ class AnalysisEngineTest {
       for (int i = 0; i < 5; i++) {
         talk.ask(query("q" + i, 4, ""));
       }
-      while (talk.engine().running() < 3) {
-        Thread.onSpinWait();
-      }
+      TestServer.await(() -> talk.engine().running() >= 3);
       assertThat(talk.engine().queued()).isEqualTo(2);
       evaluator.open();
       talk.session().end();
@@ -517,9 +512,7 @@ class AnalysisEngineTest {
       talk.ask(query("running", 1_000_000, ""));
       talk.ask(query("waiting", 1_000_000, ""));
       evaluator.let(5);
-      while (evaluator.evaluations.get() < 5) {
-        Thread.onSpinWait();
-      }
+      TestServer.await(() -> evaluator.evaluations.get() >= 5);
       talk.session().abandon();
       evaluator.open();
       talk.awaitDone();

@@ -18,6 +18,7 @@ import sanko.analysis.testing.CheckedTalk;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.RulesFormat;
 import sanko.gtp.serve.RecordFolders;
+import sanko.gtp.serve.TestServer;
 
 /** The actions about games of others, as a page asks them. */
 class ExploreTest {
@@ -35,8 +36,14 @@ class ExploreTest {
             + "(;SZ[9]PB[Take]PW[Matsu]RE[W+1]DT[2020];B[ee];W[gc])");
     folders = Objects.requireNonNull(RecordFolders.open(List.of(folder.toString()), false));
     actions = new RecordActions(RulesFormat::parse, folders);
-    while (ask("explore", "[]", "").path("records").path("isReading").booleanValue()) {
-      Thread.onSpinWait();
+    TestServer.await(() -> !isReading());
+  }
+
+  private boolean isReading() {
+    try {
+      return ask("explore", "[]", "").path("records").path("isReading").booleanValue();
+    } catch (IOException | RequestException e) {
+      throw new AssertionError(e);
     }
   }
 

@@ -29,7 +29,8 @@ class FairSharingTest {
 
   @Test
   void answersAQueryBesideAFloodOfUrgentOnes() throws Exception {
-    try (AnalysisTalk flood = new AnalysisTalk(slow(), 2)) {
+    try (RolloutEvaluator evaluator = slow();
+        AnalysisTalk flood = new AnalysisTalk(evaluator, 2)) {
       for (int i = 0; i < 100; i++) {
         flood.ask(query("flood" + i, ENDLESS, MOST_URGENT));
       }

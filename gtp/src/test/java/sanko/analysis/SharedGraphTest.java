@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.engine.cache.GraphCache;
+import sanko.gtp.serve.TestServer;
 import sanko.nn.NetworkSource;
 import sanko.nn.Precision;
 import sanko.nn.testing.FakeEvaluator;
@@ -108,9 +109,7 @@ class SharedGraphTest {
     try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
       talk.ask(game("a", "[0,1,2]", SHARED));
       evaluator.let(20);
-      while (evaluator.waiting() == 0 || evaluator.evaluations.get() < 20) {
-        Thread.onSpinWait();
-      }
+      TestServer.await(() -> evaluator.waiting() > 0 && evaluator.evaluations.get() >= 20);
       talk.ask(
           "{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"a\",\"turnNumbers\":[2,1]}");
       evaluator.open();
@@ -137,9 +136,7 @@ class SharedGraphTest {
     try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
       talk.ask(game("long", "[0,1,2,3,4]", SHARED + ",\"priority\":-1"));
       evaluator.let(20);
-      while (evaluator.waiting() == 0 || evaluator.evaluations.get() < 20) {
-        Thread.onSpinWait();
-      }
+      TestServer.await(() -> evaluator.waiting() > 0 && evaluator.evaluations.get() >= 20);
       talk.ask(game("now", "[4]", ""));
       evaluator.open();
       List<String> ids = new ArrayList<>();

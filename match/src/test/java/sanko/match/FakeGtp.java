@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ final class FakeGtp {
       startOther(Path.of(arguments[1]));
     }
     if (arguments[0].equals("linger")) {
-      hang();
+      linger();
     }
     PrintStream out =
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -40,7 +41,7 @@ final class FakeGtp {
           played = words[2];
           out.print("= \n\n");
         }
-        case "genmove" -> answer(arguments[0], played, out);
+        case "genmove" -> answer(arguments[0], played, in, out);
         case "final_score" -> out.print("= W+100\n\n");
         case "quit" -> {
           out.print("= \n\n");
@@ -66,20 +67,21 @@ final class FakeGtp {
         file, other.pid() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  private static void answer(String mode, String played, PrintStream out) {
+  private static void answer(String mode, String played, BufferedReader in, PrintStream out)
+      throws IOException {
     switch (mode) {
       case "crash" -> Runtime.getRuntime().halt(7);
       case "illegal" -> out.print("= " + played + "\n\n");
       case "garbage" -> out.print("hello\n\n");
       case "nonsense" -> out.print("= Z99\n\n");
       case "refuse" -> out.print("? cannot think\n\n");
-      case "hang" -> hang();
+      case "hang" -> in.transferTo(Writer.nullWriter());
       case "resign" -> out.print("= resign\n\n");
       default -> out.print("= pass\n\n");
     }
   }
 
-  private static void hang() {
+  private static void linger() {
     while (true) {
       LockSupport.park();
     }

@@ -203,7 +203,7 @@ class HttpTest {
       String address = server.address();
       String id = begin(address);
       gate.drain();
-      String body = call("analyze", "{'moves':[],'boardSize':9,'visits':3000}").replace('\'', '"');
+      String body = call("analyze", "{'moves':[],'boardSize':9,'visits':20000}").replace('\'', '"');
       URI uri = URI.create(address);
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), uri.getPort())) {
         String request =
@@ -214,13 +214,13 @@ class HttpTest {
           Thread.sleep(1);
         }
       }
-      // The next request is read after the end of the connection, by the same threads.
       assertThat(send(address, "POST", PING, "mcp-session-id", id).statusCode()).isEqualTo(200);
       int before = gate.evaluations.get();
       gate.open();
-      String other = call("analyze", "{'moves':['C3'],'boardSize':9,'visits':3000}");
+      String other = call("analyze", "{'moves':['C3'],'boardSize':9,'visits':20000}");
       assertThat(send(address, "POST", other, "mcp-session-id", id).body()).contains("visits");
-      assertThat(gate.evaluations.get() - before).isLessThan(4500);
+      // The first search may go on for a while, as another thread reads the end of its connection.
+      assertThat(gate.evaluations.get() - before).isLessThan(24_000);
     }
   }
 }

@@ -79,6 +79,10 @@ class ThreadsTest {
       }
     }
 
+    synchronized boolean hasWithheld() {
+      return !withheld.isEmpty();
+    }
+
     synchronized void awaitOneWithheld() throws InterruptedException {
       while (withheld.isEmpty()) {
         wait();
@@ -211,10 +215,13 @@ class ThreadsTest {
     atLast.get();
   }
 
+  /** No time passes before an answer stays away. */
   @Test
   void endsInTimeAlthoughAnswersStayAway() throws Exception {
     Withholding evaluator = new Withholding(50);
-    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
+    long begin = System.nanoTime();
+    TimeSource clock = () -> evaluator.hasWithheld() ? System.nanoTime() : begin;
+    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1, clock);
     SearchSnapshot found = search.run(game(), SearchRequest.toPlay(SearchLimits.seconds(0.2)));
     assertThat(found.root().visits()).isBetween(40L, 60L);
     assertThat(found.effort().seconds()).isGreaterThanOrEqualTo(0.2);

@@ -77,8 +77,8 @@ final class ClientRegistry {
         .closeFuture()
         .addListener(
             closed -> {
-              all.decrementAndGet();
               atEndpoint.decrementAndGet();
+              all.decrementAndGet();
             });
     keepBrowsersFew();
     boolean fits =

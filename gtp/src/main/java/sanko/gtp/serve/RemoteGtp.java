@@ -137,10 +137,10 @@ public final class RemoteGtp implements LineService {
         throw new IOException("interrupted", e);
       }
       String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
-      connection.send(text);
       if (text.endsWith("\n\n") && (text.startsWith("=") || text.startsWith("?"))) {
         metrics.observe(REPLY_TIMES, (System.nanoTime() - input.arrivalNanos()) / NANOS);
       }
+      connection.send(text);
     }
   }
 }

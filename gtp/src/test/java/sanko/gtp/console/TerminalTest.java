@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +21,7 @@ class TerminalTest {
   @TempDir Path folder;
 
   @Test
-  void leavesNoLibraryInTheTemporaryFolder() throws IOException {
+  void leavesNoLibraryInTheTemporaryFolder() throws Exception {
     assumeTrue(
         Files.isExecutable(Path.of("/usr/bin/script"))
             && System.getProperty("os.name").equals("Linux"),
@@ -47,6 +47,11 @@ class TerminalTest {
       assertThat(temporary).isEmptyDirectory();
       assertThat(folder.resolve("cache/sanko"))
           .isDirectoryRecursivelyContaining("glob:**jlinenative*");
+      // The console still writes its history into the folder that is deleted next.
+      process.getOutputStream().write("quit\n".getBytes(UTF_8));
+      process.getOutputStream().flush();
+      said.transferTo(Writer.nullWriter());
+      assertThat(process.waitFor()).isZero();
     } finally {
       process.destroy();
     }

@@ -86,5 +86,5 @@ final class StubEngines {
 
   static final String REPLIES_TWICE_TO_NAME =
       PASSES + " ;; 4711) printf '=4711 2\\n\\n' ;; name) printf '= a name\\n\\n= a name\\n\\n'";
-  static final String IS_LATE = "sleep 0.5; printf '= pass\\n\\n'";
+  static final String IS_LATE = "sleep 2; printf '= pass\\n\\n'";
 }

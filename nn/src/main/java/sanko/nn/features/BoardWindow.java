@@ -43,16 +43,6 @@ public final class BoardWindow {
     }
   }
 
-  /** Columns of the board. */
-  public int boardWidth() {
-    return boardWidth;
-  }
-
-  /** Rows of the board. */
-  public int boardHeight() {
-    return boardHeight;
-  }
-
   /** Points of the board. */
   public int area() {
     return boardWidth * boardHeight;

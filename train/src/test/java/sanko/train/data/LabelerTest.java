@@ -102,7 +102,7 @@ class LabelerTest {
             });
     labeler.start();
     while (labeler.isAlive() && labeler.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
+      Thread.sleep(1);
     }
     assertThat(files())
         .containsExactly(

@@ -14,7 +14,7 @@ import sanko.superko.GameState;
  * Judges at once: all legal moves alike, each stone worth more the further right it stands. It
  * counts, and fails when it is told to.
  */
-final class CountingEvaluator implements ImmediateEvaluator {
+final class FailingEvaluator implements ImmediateEvaluator {
   final AtomicInteger evaluations = new AtomicInteger();
 
   /** Evaluations from this one on fail. */
