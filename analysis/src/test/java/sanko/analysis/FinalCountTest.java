@@ -65,6 +65,32 @@ class FinalCountTest {
     assertThat(score.path("score").doubleValue()).isEqualTo(2 - 3 + 0.5);
   }
 
+  /** White takes F5 at some time, and Black has to connect E5 at D5. */
+  @Test
+  void countsNoPointThatMustBeFilled() throws Exception {
+    String black = "'D9','B8','D8','D7','B6','D6','C5','E5','D4','B3','D3','D2','D1'";
+    String white = "'E9','E8','G8','E7','E6','F6','H6','G5','E4','F4','H4','E3','E2','G2','E1'";
+    String query =
+        "{'boardXSize':9,'boardYSize':9,'rules':'%s','komi':0,'line':[{'setup':{'B':[%s],'W':[%s]},"
+            + "'player':'B'}],'dead':[]}";
+    JsonNode japanese = ask("score", json(query.formatted("japanese", black, white)));
+    assertThat(japanese.path("score").doubleValue()).isEqualTo(5);
+    JsonNode chinese = ask("score", json(query.formatted("chinese", black, white)));
+    assertThat(chinese.path("score").doubleValue()).as("a stone there is a point").isEqualTo(6);
+  }
+
+  /** Each player has one group, beside which points are left unfilled. */
+  @Test
+  void taxesEachGroup() throws Exception {
+    String walls = "{'setup':{'B':['B1','B2','B3'],'W':['D1','D2','D3']},'player':'B'}";
+    assertThat(score("stone-scoring", "0.5", walls, "").path("score").doubleValue())
+        .isEqualTo(6 - 2 - (6 - 2) + 0.5);
+    String two = "{'setup':{'B':['B1','B2','B3','D1','D2','D3'],'W':[]},'player':'B'}";
+    assertThat(score("stone-scoring", "0", two, "").path("score").doubleValue()).isEqualTo(2 - 15);
+    assertThat(score("ancient-territory", "0.5", walls, "").path("score").doubleValue())
+        .isEqualTo(3 - 2 - (3 - 2) + 0.5);
+  }
+
   /** Chains with an eye each share three liberties. */
   @Test
   void countsNoEyesInSeki() throws Exception {

@@ -2,16 +2,18 @@ package sanko.engine;
 
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.Scoring;
 import sanko.board.Tax;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
  * Counts a game that its players have ended, where the dead stones are off the board. Under rules
- * with the tax {@link Tax#SEKI} it leaves out the eyes of what looks like a seki; the strict count
- * of {@link Scorer} leaves out all territory of groups that border on a point left unfilled. Only
- * groups with one eye at most that share a few points with the opponent look like one. Reusable;
- * for use by one thread.
+ * with a tax it leaves out the eyes of what looks like a seki, and with {@link Tax#ALL} each other
+ * group pays two points; the strict count of {@link Scorer} leaves out all territory of groups that
+ * border on a point left unfilled. Where territory counts it leaves out points that have to be
+ * filled still. Only groups with one eye at most that share a few points with the opponent look
+ * like one. Reusable; for use by one thread.
  */
 public final class EndCount {
   private final Scorer scorer = new Scorer();
@@ -24,15 +26,22 @@ public final class EndCount {
    * @throws IllegalArgumentException if {@code owner} is shorter than the board's area
    */
   public double whiteScore(GameState game, byte[] owner) {
-    if (game.rules().tax() != Tax.SEKI) {
+    if (game.rules().tax() == Tax.NONE) {
       return scorer.whiteScore(game, owner);
     }
     Board board = game.board();
     GameState untaxed = game.withRules(game.rules().with("tax", Tax.NONE.name()));
     double score = scorer.whiteScore(untaxed, owner);
-    boolean[] seki = sekiFinder.find(board, game.rules().suicide());
-    for (int index = 0; index < seki.length; index++) {
-      if (seki[index] && board.isEmpty(board.pointAt(index))) {
+    if (game.rules().scoring() == Scoring.TERRITORY) {
+      for (int index : FalseEyes.of(board, owner)) {
+        score -= Scorer.side(owner[index]);
+        owner[index] = Color.EMPTY;
+      }
+    }
+    SekiFinder.Found seki = sekiFinder.find(board, game.rules().suicide());
+    score -= game.rules().tax() == Tax.ALL ? 2 * seki.whiteGroups() : 0;
+    for (int index = 0; index < seki.points().length; index++) {
+      if (seki.points()[index] && board.isEmpty(board.pointAt(index))) {
         score -= Scorer.side(owner[index]);
         owner[index] = Color.EMPTY;
       }

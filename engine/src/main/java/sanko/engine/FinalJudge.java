@@ -65,6 +65,9 @@ public final class FinalJudge {
    */
   private static final int MOST_SHARED = 6;
 
+  /** Two end each of the three phases of territory scoring. */
+  private static final int PASSES_OF_ALL_PHASES = 6;
+
   /** The game and the settings that a verdict is about. */
   private record Question(long low, long high, int moves, double bonus, EngineSettings settings) {}
 
@@ -123,7 +126,7 @@ public final class FinalJudge {
       double score = scorer.whiteScore(game, owner);
       return new Verdict(score, chains(game, deadIn(game.board(), owner)));
     }
-    Judgement judgement = new Judgement(game, clock);
+    Judgement judgement = new Judgement(atFirstEnd(game), clock);
     return new Verdict(judgement.score(), chains(game, judgement.dead));
   }
 
@@ -156,10 +159,35 @@ public final class FinalJudge {
     return white;
   }
 
-  /** Whether the game has ended and the rules alone tell the score. */
+  /**
+   * Whether the game has ended and the rules alone tell the score. Under territory scoring they do
+   * where dead stones were taken in a clean-up, or could have been: not where all phases were
+   * passed through.
+   */
   public static boolean isDecided(GameState game) {
-    boolean exact = game.rules().scoring() == Scoring.TERRITORY || !game.rules().friendlyPassOk();
+    boolean exact =
+        game.rules().scoring() == Scoring.TERRITORY
+            ? game.phase() > 0 && passes(game) < PASSES_OF_ALL_PHASES
+            : !game.rules().friendlyPassOk();
     return game.isFinished() && exact;
+  }
+
+  /** The game as it was when both players had passed for the first time since the last stone. */
+  private static GameState atFirstEnd(GameState game) {
+    GameState before = new GameState(game);
+    for (int surplus = passes(game) - 2; surplus > 0; surplus--) {
+      before.undo();
+    }
+    return before;
+  }
+
+  /** How many passes in a row the last moves are. */
+  private static int passes(GameState game) {
+    int passes = 0;
+    while (passes < game.moveCount() && game.move(game.moveCount() - 1 - passes) == Board.PASS) {
+      passes++;
+    }
+    return passes;
   }
 
   private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {
@@ -344,7 +372,7 @@ public final class FinalJudge {
   private List<Chain> chains(GameState game, boolean[] dead) {
     Board board = game.board();
     GameState cleaned = DeadStones.without(game, dead);
-    boolean[] seki = sekiFinder.find(cleaned.board(), game.rules().suicide());
+    boolean[] seki = sekiFinder.find(cleaned.board(), game.rules().suicide()).points();
     List<Chain> chains = new ArrayList<>();
     for (List<Integer> stones : Chains.of(board)) {
       int index = board.indexOf(stones.get(0));

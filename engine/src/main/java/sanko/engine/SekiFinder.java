@@ -2,14 +2,19 @@ package sanko.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.superko.Scorer;
 
 /**
  * Finds groups in seki on a board without dead stones: those that are not pass-alive, have hardly
  * an eye, and share a few points with the opponent which neither side can fill. A group that
- * borders on open space is not meant. Reusable; for use by one thread.
+ * borders on open space is not meant. Regions that no single move cuts apart are one group.
+ * Reusable; for use by one thread.
  */
 final class SekiFinder {
   private static final int MOST_EYE_POINTS = 1;
@@ -17,25 +22,90 @@ final class SekiFinder {
 
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
 
-  /** For each point in reading order, whether it belongs to a group in seki. */
-  boolean[] find(Board board, boolean suicideAllowed) {
+  /**
+   * What was found.
+   *
+   * @param points for each point in reading order, whether it belongs to a group in seki
+   * @param whiteGroups how many groups of White are not in seki, minus those of Black
+   */
+  record Found(boolean[] points, int whiteGroups) {}
+
+  Found find(Board board, boolean suicideAllowed) {
     byte[] owner = new byte[board.area()];
     byte[] passAlive = new byte[board.area()];
     analyzer.area(board, true, true, true, suicideAllowed, owner);
     analyzer.passAlive(board, suicideAllowed, passAlive);
+    List<Group> groups = new ArrayList<>();
     int[] nobodys = new int[board.area()];
-    boolean[] seki = new boolean[board.area()];
     for (List<Integer> region : regions(board, owner)) {
       if (owner[region.get(0)] == Color.EMPTY) {
         region.forEach(index -> nobodys[index] = region.size());
+      } else {
+        addJoined(groups, new Group(region, borders(board, region, owner)), owner);
       }
     }
-    for (List<Integer> region : regions(board, owner)) {
-      if (owner[region.get(0)] != Color.EMPTY && isSeki(board, region, nobodys, passAlive)) {
-        region.forEach(index -> seki[index] = true);
+    boolean[] seki = new boolean[board.area()];
+    int whiteGroups = 0;
+    for (Group group : groups) {
+      if (isSeki(board, group, nobodys, passAlive)) {
+        group.points().forEach(index -> seki[index] = true);
+      } else {
+        whiteGroups += Scorer.side(owner[group.points().get(0)]);
       }
     }
-    return seki;
+    return new Found(seki, whiteGroups);
+  }
+
+  /**
+   * A player's regions that the opponent cannot cut apart by one move.
+   *
+   * @param borders the points beside them that nobody owns
+   */
+  private record Group(List<Integer> points, Set<Integer> borders) {
+    /** Whether two points connect it with another one, one for each move that would cut. */
+    boolean isJoined(Group other) {
+      return borders.stream().filter(other.borders::contains).limit(2).count() == 2;
+    }
+
+    Group with(Group other) {
+      List<Integer> all = new ArrayList<>(points);
+      all.addAll(other.points);
+      Set<Integer> beside = new TreeSet<>(borders);
+      beside.addAll(other.borders);
+      return new Group(all, beside);
+    }
+  }
+
+  /** Adds a group, united with those that it is joined to. */
+  private static void addJoined(List<Group> groups, Group added, byte[] owner) {
+    Group whole = added;
+    for (Optional<Group> other = joined(groups, whole, owner);
+        other.isPresent();
+        other = joined(groups, whole, owner)) {
+      groups.remove(other.get());
+      whole = whole.with(other.get());
+    }
+    groups.add(whole);
+  }
+
+  private static Optional<Group> joined(List<Group> groups, Group group, byte[] owner) {
+    return groups.stream()
+        .filter(each -> owner[each.points().get(0)] == owner[group.points().get(0)])
+        .filter(group::isJoined)
+        .findFirst();
+  }
+
+  private static Set<Integer> borders(Board board, List<Integer> region, byte[] owner) {
+    Set<Integer> borders = new TreeSet<>();
+    for (int index : region) {
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(board.pointAt(index), d);
+        if (board.isOnBoard(near) && owner[board.indexOf(near)] == Color.EMPTY) {
+          borders.add(board.indexOf(near));
+        }
+      }
+    }
+    return borders;
   }
 
   /** The connected parts of the board whose points have one owner, as places in reading order. */
@@ -69,27 +139,19 @@ final class SekiFinder {
   }
 
   /**
-   * Whether a player's region is in seki.
+   * Whether a group is in seki.
    *
    * @param nobodys for each point that nobody owns, the size of its region, else 0
    */
-  private static boolean isSeki(
-      Board board, List<Integer> region, int[] nobodys, byte[] passAlive) {
+  private static boolean isSeki(Board board, Group group, int[] nobodys, byte[] passAlive) {
     int eyePoints = 0;
-    int largestShared = 0;
-    for (int index : region) {
+    for (int index : group.points()) {
       if (passAlive[index] != Color.EMPTY) {
         return false;
       }
-      int point = board.pointAt(index);
-      eyePoints += board.isEmpty(point) ? 1 : 0;
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(point, d);
-        if (board.isOnBoard(near)) {
-          largestShared = Math.max(largestShared, nobodys[board.indexOf(near)]);
-        }
-      }
+      eyePoints += board.isEmpty(board.pointAt(index)) ? 1 : 0;
     }
-    return eyePoints <= MOST_EYE_POINTS && largestShared > 0 && largestShared <= MOST_SHARED_POINTS;
+    int largest = group.borders().stream().mapToInt(index -> nobodys[index]).max().orElse(0);
+    return eyePoints <= MOST_EYE_POINTS && largest > 0 && largest <= MOST_SHARED_POINTS;
   }
 }

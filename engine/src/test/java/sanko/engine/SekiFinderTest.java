@@ -17,7 +17,7 @@ class SekiFinderTest {
         board.setStone(board.pointAt(index), c == 'X' ? Color.BLACK : Color.WHITE);
       }
     }
-    boolean[] seki = new SekiFinder().find(board, false);
+    boolean[] seki = new SekiFinder().find(board, false).points();
     List<String> found = new ArrayList<>();
     for (int y = 0; y < rows.length; y++) {
       StringBuilder row = new StringBuilder();
@@ -32,6 +32,23 @@ class SekiFinderTest {
   @Test
   void findsStonesThatShareTheirLastLiberties() {
     assertThat(sekiRows("X.O", "X.O")).containsExactly("X-O", "X-O");
+  }
+
+  /** E5 and F4 are connected by E4 or F5; the chain in the middle has its eye at G2. */
+  @Test
+  void joinsWhatNoSingleMoveCutsApart() {
+    assertThat(
+            sekiRows(
+                "...OX....", //
+                ".O.OX.X..", //
+                "...OXX...", //
+                "O.OOOX...", //
+                ".O.OO.X..", //
+                "OOOX.OXXX", //
+                "XXXXXOOOX", //
+                ".X..XO.OX", //
+                "..X.XOOXX"))
+        .containsOnly("---------");
   }
 
   @Test

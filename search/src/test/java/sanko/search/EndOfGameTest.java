@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -92,6 +93,39 @@ class EndOfGameTest {
     game.undo();
     game.play(Board.PASS, Color.BLACK);
     assertThat(chooser.choose(game, snapshot(game, inOwnArea), 1)).isEqualTo(Board.PASS);
+  }
+
+  /** White wins by the last point between the walls, and loses by a pass. */
+  @ParameterizedTest
+  @CsvSource({
+    "chinese, -4.5, true, true",
+    "chinese, -5, true, true",
+    "tromp-taylor, -4, true, true",
+    "stone-scoring, -4.5, true, true",
+    "chinese, -3.5, true, false",
+    "chinese, -8.5, false, false"
+  })
+  void takesThePointThatWins(String rules, double komi, boolean wins, boolean takes) {
+    MutableBoard board = new MutableBoard(5, 5);
+    for (int y = 0; y < 5; y++) {
+      board.setStone(board.point(1, y), Color.BLACK);
+      board.setStone(board.point(y == 0 ? 3 : 2, y), Color.WHITE);
+    }
+    for (int y : new int[] {1, 3}) {
+      board.setStone(board.point(0, y), Color.BLACK);
+      board.setStone(board.point(4, y), Color.WHITE);
+    }
+    GameState game =
+        new GameState(board, Color.BLACK, Rules.preset(rules).orElseThrow(), komi, false);
+    game.play(Board.PASS, Color.BLACK);
+    Evaluation evaluation = new CountingEvaluator().evaluation(game, EvaluationOptions.PLAIN);
+    double lead = 4 + komi + (takes ? 1 : 0);
+    Values values = new Values(0, wins ? 0.9 : 0.1, lead, 1, lead, 0);
+    int last = board.point(2, 0);
+    SearchSnapshot found =
+        snapshot(game, new RootInfo(100, 100, values, evaluation), info(last, 99, values));
+    assertThat(new MoveChooser(SearchSettings.DEFAULT).choose(game, found, 1))
+        .isEqualTo(takes ? last : Board.PASS);
   }
 
   @Test

@@ -4,6 +4,7 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
+import sanko.board.Tax;
 import sanko.nn.Evaluation;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.PassingSettings;
@@ -24,6 +25,9 @@ final class GameEnd {
 
   /** The points by which counting may fall short of the search's expectation. */
   private static final double TOLERANCE = 1.0;
+
+  /** The same where the game would end and not be won: a point left unfilled is worth more. */
+  private static final double TOLERANCE_AT_END = 0.5;
 
   private final GameState game;
   private final Board board;
@@ -64,16 +68,27 @@ final class GameEnd {
     if (passAlive[board.indexOf(move)] != Color.EMPTY && !hasOpenPoint()) {
       return true;
     }
+    if (game.rules().tax() != Tax.NONE) {
+      return false; // what a group pays is not in the count
+    }
     byte[] owner = count();
     double counted = score(owner);
     if (counted < expected - TOLERANCE) {
       return false;
     }
     if (game.passWouldEndGame()) {
-      return (counted > 0 || (evaluation.hasOwnership() && agrees(owner, OWNED)))
+      return (counted > 0 || isAllToHopeFor(owner, counted))
           && (isOwned(OWNED) || !OpenBoard.isOpen(board));
     }
     return isOwned(CERTAIN) && agrees(owner, CERTAIN);
+  }
+
+  /** Whether the search, too, expects to lose, and to own no more than is counted. */
+  private boolean isAllToHopeFor(byte[] owner, double counted) {
+    return !expectsToWin
+        && counted > expected - TOLERANCE_AT_END
+        && evaluation.hasOwnership()
+        && agrees(owner, OWNED);
   }
 
   /**
@@ -149,15 +164,15 @@ final class GameEnd {
   }
 
   /**
-   * Whether a pass would end the game and lose it by a strict count, although the search expects to
-   * win: dead stones must be taken first where players cannot agree about them.
+   * Whether a pass would end the game and not win it by a strict count, although the search expects
+   * to win: dead stones must be taken first where players cannot agree about them.
    */
   boolean losesByPassing() {
     return byArea
         && expectsToWin
         && !settings.friendlyPass().orElse(game.rules().friendlyPassOk())
         && game.passWouldEndGame()
-        && forMover(new Scorer().whiteScore(game)) < 0;
+        && forMover(new Scorer().whiteScore(game)) <= 0;
   }
 
   /**
