@@ -2,6 +2,7 @@ package sanko.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
@@ -99,13 +100,7 @@ public final class FinalJudge {
    * @throws CommandException if the search is needed and fails, or is too late for the clock
    */
   public Verdict judge(GameState game, MoveTime clock) throws CommandException {
-    Question question =
-        new Question(
-            game.stateHashLow(),
-            game.stateHashHigh(),
-            game.moveCount(),
-            game.whiteBonus(),
-            engineSearch.settings());
+    Question question = question(game);
     if (question.equals(answered)) {
       return answer;
     }
@@ -115,6 +110,29 @@ public final class FinalJudge {
       answer = verdict;
     }
     return verdict;
+  }
+
+  private Question question(GameState game) {
+    return new Question(
+        game.stateHashLow(),
+        game.stateHashHigh(),
+        game.moveCount(),
+        game.whiteBonus(),
+        engineSearch.settings());
+  }
+
+  /**
+   * White's points minus Black's in a game that its players have ended, if the rules alone tell it
+   * or the judge was asked last about this game; takes no time.
+   */
+  public OptionalDouble knownScore(GameState game) {
+    if (isDecided(game)) {
+      return OptionalDouble.of(scorer.whiteScore(game));
+    }
+    boolean hasEnded = game.isFinished() || game.isPastPhaseEnd();
+    return hasEnded && question(game).equals(answered)
+        ? OptionalDouble.of(answer.whiteScore())
+        : OptionalDouble.empty();
   }
 
   private Verdict decide(GameState game, MoveTime clock) throws CommandException {
@@ -164,7 +182,7 @@ public final class FinalJudge {
    * where dead stones were taken in a clean-up, or could have been: not where all phases were
    * passed through.
    */
-  public static boolean isDecided(GameState game) {
+  private static boolean isDecided(GameState game) {
     boolean exact =
         game.rules().scoring() == Scoring.TERRITORY
             ? game.phase() > 0 && passes(game) < PASSES_OF_ALL_PHASES

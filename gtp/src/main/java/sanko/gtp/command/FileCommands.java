@@ -23,7 +23,6 @@ import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.engine.Engine;
-import sanko.engine.FinalJudge;
 import sanko.engine.Game;
 import sanko.engine.RecordGame;
 import sanko.engine.StatusLines;
@@ -35,7 +34,6 @@ import sanko.gtp.protocol.Reply;
 import sanko.search.Search;
 import sanko.superko.GameState;
 import sanko.superko.ScoreText;
-import sanko.superko.Scorer;
 
 /** Commands that read and write game records and searches. */
 final class FileCommands {
@@ -111,17 +109,16 @@ final class FileCommands {
     return Reply.DONE;
   }
 
-  /** The result if the rules alone tell it. */
-  private static String result(GameState game) {
+  /** The result as far as it is known without a search. */
+  private String result(GameState game) {
+    OptionalDouble score = engine.finalJudge().knownScore(game);
     if (game.isNoResult()) {
       return "Void";
     }
-    return FinalJudge.isDecided(game)
-        ? ScoreText.of(new Scorer().whiteScore(game, new byte[game.board().area()]))
-        : "";
+    return score.isPresent() ? ScoreText.of(score.getAsDouble()) : "";
   }
 
-  private static SgfGame record(Game game) {
+  private SgfGame record(Game game) {
     GameState state = game.state();
     List<SgfStep> steps = new ArrayList<>();
     for (int i = 0; i < state.moveCount(); i++) {

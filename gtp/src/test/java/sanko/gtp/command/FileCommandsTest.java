@@ -59,6 +59,17 @@ class FileCommandsTest {
     assertThat(recordOfFive("play b C3", "play w pass")).doesNotContain("RE[");
   }
 
+  /** Which stones are dead takes a search, which printing does not make. */
+  @Test
+  void writesTheResultThatWasAskedForBefore() {
+    String game =
+        "boardsize 5\nkata-set-rules chinese\nkomi 0.5\nplay b C3\nplay w pass\nplay b pass";
+    assertThat(Sessions.last(game, "printsgf")).doesNotContain("RE[");
+    String score = Sessions.last(game, "final_score").substring(2);
+    assertThat(Sessions.last(game, "final_score", "printsgf")).contains("RE[" + score + "]");
+    assertThat(Sessions.last(game, "final_score", "undo", "printsgf")).doesNotContain("RE[");
+  }
+
   private static String recordOfFive(String... moves) {
     String setup = "boardsize 5\nkata-set-rules tromp-taylor\nkomi 0.5\n";
     return Sessions.last(setup + String.join("\n", moves) + "\nprintsgf");
