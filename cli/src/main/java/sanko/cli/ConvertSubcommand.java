@@ -49,6 +49,7 @@ public final class ConvertSubcommand implements Subcommand {
     if (!OnnxFile.isNamed(target)) {
       throw new ParameterException("the model's name must end in .onnx or .onnx.gz: " + target);
     }
+    OptionCheck.spares(source, target, "MODEL.onnx", "the network to convert");
     int side;
     try {
       OnnxFile model = OnnxFile.isNamed(source) ? OnnxFile.read(source) : null;

@@ -1,10 +1,12 @@
 package sanko.cli;
 
 import com.beust.jcommander.ParameterException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.base.file.InputFile;
 import sanko.engine.settings.EngineSettings;
 
 /** Refuses options that make no sense together or have impossible values, by their names. */
@@ -40,6 +42,18 @@ public final class OptionCheck {
     check(
         given == null || (given >= 0 && given <= MOST_PORT),
         option + ": not a port number: " + given);
+  }
+
+  /**
+   * Refuses to write over a file that is to be read.
+   *
+   * @param option which names the file to be written
+   * @param kind of the file to be read, such as "the record to review"
+   */
+  public static void spares(Path source, Path target, String option, String kind) {
+    check(
+        !InputFile.isLostBy(source, target),
+        "%s: %s is %s; name another".formatted(option, target, kind));
   }
 
   /**

@@ -65,6 +65,11 @@ public final class SolveSubcommand implements Subcommand {
             });
     options.check();
     Path target = sgf == null ? null : FileNames.path(sgf);
+    if (target != null) {
+      for (String name : names) {
+        OptionCheck.spares(FileNames.path(name), target, "-sgf", "a file to solve");
+      }
+    }
     List<Source> sources = new ArrayList<>();
     for (String name : names) {
       addGames(name, sources);

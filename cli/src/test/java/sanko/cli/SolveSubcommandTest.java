@@ -295,4 +295,13 @@ class SolveSubcommandTest {
         .isEqualTo(3);
     assertThat(proofs).doesNotExist();
   }
+
+  @Test
+  void sparesItsFiles() {
+    Path other = folder.resolve("none.sgf");
+    assertThat(run("solve", "--sgf", folder + "/./l.sgf", other.toString(), problem.toString()))
+        .isEqualTo(2);
+    assertThat(err()).contains("l.sgf is a file to solve; name another");
+    assertThat(problem).hasContent(L_GROUP);
+  }
 }

@@ -399,6 +399,10 @@ class MainTest {
     assertThat(run("", "convert", model, packed, "-exact")).isZero();
     assertThat(out()).contains("of 13x13");
     out.reset();
+    byte[] before = Files.readAllBytes(Path.of(model));
+    assertThat(run("", "convert", "-size", "9", model, model)).isEqualTo(2);
+    assertThat(err()).contains(model + " is the network to convert; name another");
+    assertThat(Path.of(model)).hasBinaryContent(before);
     assertThat(run("", "model-info", network)).isZero();
     String original = out();
     assertThat(original)
