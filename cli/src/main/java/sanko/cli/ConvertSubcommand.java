@@ -37,6 +37,7 @@ public final class ConvertSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
+    OptionCheck.noOption(names);
     if (names.size() != 2) {
       throw new ParameterException("convert takes two files, the network and the model to write");
     }

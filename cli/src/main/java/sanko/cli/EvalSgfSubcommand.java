@@ -157,10 +157,7 @@ public final class EvalSgfSubcommand implements Subcommand {
   }
 
   private String fileName() {
-    names.stream()
-        .filter(each -> each.startsWith("-"))
-        .findFirst()
-        .ifPresent(each -> check(false, "unknown option " + each));
+    OptionCheck.noOption(names);
     check(names.size() == 1, "evalsgf takes one file");
     return names.get(0);
   }

@@ -2,6 +2,7 @@ package sanko.cli;
 
 import com.beust.jcommander.ParameterException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,13 @@ public final class OptionCheck {
   public static void check(boolean holds, String message) {
     if (!holds) {
       throw new ParameterException(message);
+    }
+  }
+
+  /** Refuses words that can only be meant as options; a dash alone is standard input. */
+  public static void noOption(List<String> words) {
+    for (String word : words) {
+      check(!word.startsWith("-") || word.equals("-"), "unknown option " + word);
     }
   }
 

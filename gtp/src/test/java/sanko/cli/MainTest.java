@@ -218,6 +218,11 @@ class MainTest {
     assertThat(err()).contains("unknown option --nonsense");
     assertThat(run("", "bench", "stray")).isEqualTo(2);
     assertThat(err()).contains("unknown option stray");
+    for (String command : List.of("model-info", "config", "convert", "evalsgf -m 1", "book")) {
+      err.reset();
+      assertThat(run("", (command + " -bogus embedded").split(" ", -1))).isEqualTo(2);
+      assertThat(err()).as(command).contains("unknown option -bogus");
+    }
     assertThat(run("", "quantize", "-size", "9")).isEqualTo(2);
     assertThat(err()).contains("--model is missing");
     assertThat(run("", "gtp", "-threads", "-1")).isEqualTo(2);

@@ -96,10 +96,7 @@ public final class BookSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    words.stream()
-        .filter(each -> each.startsWith("-"))
-        .findFirst()
-        .ifPresent(each -> check(false, "unknown option " + each));
+    OptionCheck.noOption(words);
     check(words.size() == 2, "book takes build, unite, check or print and a file");
     String action = words.get(0);
     check(List.of("build", "unite", "check", "print").contains(action), "book cannot " + action);

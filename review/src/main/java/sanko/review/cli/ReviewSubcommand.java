@@ -95,9 +95,8 @@ public final class ReviewSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    check(
-        !names.isEmpty() && names.stream().noneMatch(ReviewSubcommand::isOption),
-        "review takes files and folders");
+    OptionCheck.noOption(names);
+    check(!names.isEmpty(), "review takes files and folders");
     options.check();
     check(concurrency >= 0, "-concurrency must not be negative");
     check(keep == null || !isOfMany(), "-keep is for the review of one game");
@@ -109,10 +108,6 @@ public final class ReviewSubcommand implements Subcommand {
     } else {
       reviewOne(environment, configured, status);
     }
-  }
-
-  private static boolean isOption(String name) {
-    return name.startsWith("-") && !name.equals("-");
   }
 
   /** A single file is one game, unless something says that it is a collection. */

@@ -80,6 +80,7 @@ class ReviewSubcommandTest {
   void saysWhatIsWrongWithARecord(@TempDir Path folder) throws IOException {
     assertThat(run("review")).isEqualTo(2);
     assertThat(run("review", "--nonsense")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown option --nonsense");
     assertThat(run("review", "-out", "", "a.sgf")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("-out must not be empty");
     assertThat(run("review", folder.resolve("none.sgf").toString())).isEqualTo(3);
