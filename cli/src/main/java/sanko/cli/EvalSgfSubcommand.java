@@ -126,6 +126,7 @@ public final class EvalSgfSubcommand implements Subcommand {
     int last = Math.max(move, lastMove);
     check(move >= 0, "-move-num must not be negative");
     check(visits == null || visits >= 1, "-visits must be positive");
+    OptionCheck.komi(komi, "-override-komi");
     StatusLines status = new StatusLines(environment.err());
     Configuration configured = Configuration.of(options.values(status), status::say);
     List<GameState> positions = new ArrayList<>();

@@ -8,11 +8,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.InputFile;
+import sanko.board.Rules;
 import sanko.engine.settings.EngineSettings;
 
 /** Refuses options that make no sense together or have impossible values, by their names. */
 public final class OptionCheck {
   private static final int MOST_PORT = 65_535;
+
+  /** More than machines have; with a hundred thousand a start seems to hang. */
+  private static final int MOST_THREADS = 4096;
 
   private OptionCheck() {}
 
@@ -43,6 +47,20 @@ public final class OptionCheck {
   /** Refuses a number that is not more than 0. */
   public static void positive(double given, String option) {
     check(given > 0, option + " must be more than 0, not " + given);
+  }
+
+  /** Refuses what is no number of threads; 0 leaves it to the program. */
+  public static void threads(int given, String option) {
+    check(
+        given >= 0 && given <= MOST_THREADS,
+        "%s must be from 0 to %d, not %d".formatted(option, MOST_THREADS, given));
+  }
+
+  /** Refuses a komi that no game has; null is none given. */
+  public static void komi(@Nullable Double given, String option) {
+    check(
+        given == null || Rules.isKomi(given),
+        "%1$s must be from -%2$d to %2$d".formatted(option, Rules.MOST_KOMI));
   }
 
   /** Refuses what is no number of a port; null is none and 0 any that is free. */

@@ -130,6 +130,8 @@ class EvalSgfSubcommandTest {
     "'-m 1 -v 5 -avoid-moves Q4', 2, '-avoid-moves: ''Q4'' is not on a board'",
     "'-m 1 -v 5 -avoid-moves D4,E5', 2, '-avoid-moves: '",
     "'-m 1 -override-komi 1e999', 2, must be a finite number",
+    "'-m 1 -override-komi 1000000', 2, -override-komi must be from -400 to 400",
+    "'-m 1 -threads 100000', 2, '-threads must be from 0 to 4096, not 100000'",
     "'-m 1 -override-rules chess', 2, chess",
     "'-m -1', 2, must not be negative",
     "'-v 1', 2, -move-num",

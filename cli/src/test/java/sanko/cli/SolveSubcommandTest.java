@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.sgf.SgfReader;
+import sanko.engine.solve.SolveBudget;
 import sanko.nn.testing.FakeEvaluator;
 
 class SolveSubcommandTest {
@@ -303,5 +304,11 @@ class SolveSubcommandTest {
         .isEqualTo(2);
     assertThat(err()).contains("l.sgf is a file to solve; name another");
     assertThat(problem).hasContent(L_GROUP);
+  }
+
+  @Test
+  void namesHowManyNodesFit() {
+    assertThat(run("solve", "--nodes", "99999999999", problem.toString())).isEqualTo(2);
+    assertThat(err()).contains("nodes must be from 1 to " + SolveBudget.mostKept() + ",");
   }
 }

@@ -226,7 +226,7 @@ class MainTest {
     assertThat(run("", "quantize", "-size", "9")).isEqualTo(2);
     assertThat(err()).contains("--model is missing");
     assertThat(run("", "gtp", "-threads", "-1")).isEqualTo(2);
-    assertThat(err()).contains("-threads must not be negative");
+    assertThat(err()).contains("-threads must be from 0 to 4096, not -1");
     assertThat(run("", "analysis", "-analysis-threads", "-1")).isEqualTo(2);
     assertThat(err()).contains("-analysis-threads must not be negative");
     assertThat(run("", "genconfig", "-output", "gtp.cfg")).isEqualTo(2);

@@ -128,7 +128,7 @@ public final class LevelsSubcommand implements Subcommand {
     checkGames();
     check(concurrency > 0 && fullVisits > 0, "-concurrency and -full-visits must be positive");
     check(rounds >= 0, "-tune must not be negative");
-    check(threads >= 0, "-threads must not be negative");
+    OptionCheck.threads(threads, "-threads");
     LevelTable table = table();
     for (int side : sizes) {
       if (table.rows(side).isEmpty()) {
