@@ -132,8 +132,12 @@ public final class EvalSgfSubcommand implements Subcommand {
     List<GameState> positions = new ArrayList<>();
     Set<Integer> avoided;
     try {
-      SgfTree tree =
-          SgfReader.readTreeSoFar(SgfReader.bytes(InputFile.checked(FileNames.path(name))));
+      List<SgfTree> trees =
+          SgfReader.readTreesSoFar(SgfReader.bytes(InputFile.checked(FileNames.path(name))));
+      if (trees.size() > 1) {
+        status.say("The file has %d games; this searches the first.".formatted(trees.size()));
+      }
+      SgfTree tree = trees.get(0);
       SgfGame record = tree.mainLine();
       tree.notes().forEach(status::say);
       for (int moves = move; moves <= last; moves++) {

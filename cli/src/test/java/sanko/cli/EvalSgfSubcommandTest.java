@@ -144,4 +144,13 @@ class EvalSgfSubcommandTest {
     assertThat(err.toString(StandardCharsets.UTF_8)).contains(reason);
     assertThat(out()).isEmpty();
   }
+
+  @Test
+  void saysThatItSearchesTheFirstGame() throws IOException {
+    Files.writeString(game, "(;SZ[5];B[cc])(;SZ[5];B[dd])");
+    assertThat(run("-m", "1", "-v", "2")).isZero();
+    assertThat(out()).contains("Moves: 1, the last black C3");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("The file has 2 games; this searches the first.");
+  }
 }

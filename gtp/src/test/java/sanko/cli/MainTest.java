@@ -154,6 +154,7 @@ class MainTest {
         assertThat(out()).startsWith("Usage: sanko " + name);
         assertThat(out().lines().count()).as(name).isLessThanOrEqualTo(36);
         assertThat(out().lines()).allMatch(line -> line.length() <= 104);
+        assertThat(out().lines()).as(name).noneMatch(line -> line.matches("  -\\S+( [^a-z ]+)?"));
       }
     }
     assertThat(err()).isEmpty();
