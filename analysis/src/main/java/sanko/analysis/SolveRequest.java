@@ -136,9 +136,9 @@ record SolveRequest(
   }
 
   private static SolveBudget budget(JsonNode request) throws RequestException {
-    Integer nodes = null;
+    Long nodes = null;
     if (request.has(NODES)) {
-      nodes = JsonFields.integer(request, NODES, 1, SolveBudget.mostKept());
+      nodes = (long) JsonFields.integer(request, NODES, 1, SolveBudget.mostKept());
     }
     Double seconds = null;
     if (request.has(TIME)) {

@@ -125,13 +125,13 @@ public final class BenchmarkSubcommand implements Subcommand {
     check(seconds > 0, "-seconds must be positive");
     check(visits == null || visits >= 1, "-visits must be positive");
     check(threads.stream().allMatch(each -> each >= 1), "-t must be positive");
+    List<Integer> sides = sizes.sizesOr(USUAL_SIZES);
     StatusLines status = new StatusLines(environment.err());
     Configuration configured =
         Configuration.of(options.layers(System.getenv()).values(), status::say);
     computer = configured.evaluator(0, device.given()).device();
     searches = searches(configured.settings().search());
     Path path = network(status);
-    List<Integer> sides = sizes.sizesOr(USUAL_SIZES);
     try (ProgressBar bar = ProgressBar.of(environment, "benchmark")) {
       progress = bar;
       boards = sides.size();

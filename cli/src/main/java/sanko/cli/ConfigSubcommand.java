@@ -33,6 +33,7 @@ public final class ConfigSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
+    OptionCheck.noOption(keys);
     ConfigLayers layers = options.layers(System.getenv());
     Configuration configuration =
         Configuration.of(layers.values(), new StatusLines(environment.err())::say);

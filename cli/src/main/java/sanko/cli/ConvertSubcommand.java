@@ -37,6 +37,7 @@ public final class ConvertSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
+    OptionCheck.noOption(names);
     if (names.size() != 2) {
       throw new ParameterException("convert takes two files, the network and the model to write");
     }
@@ -49,6 +50,7 @@ public final class ConvertSubcommand implements Subcommand {
     if (!OnnxFile.isNamed(target)) {
       throw new ParameterException("the model's name must end in .onnx or .onnx.gz: " + target);
     }
+    OptionCheck.spares(source, target, "MODEL.onnx", "the network to convert");
     int side;
     try {
       OnnxFile model = OnnxFile.isNamed(source) ? OnnxFile.read(source) : null;

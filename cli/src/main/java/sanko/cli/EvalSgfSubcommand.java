@@ -126,13 +126,18 @@ public final class EvalSgfSubcommand implements Subcommand {
     int last = Math.max(move, lastMove);
     check(move >= 0, "-move-num must not be negative");
     check(visits == null || visits >= 1, "-visits must be positive");
+    OptionCheck.komi(komi, "-override-komi");
     StatusLines status = new StatusLines(environment.err());
     Configuration configured = Configuration.of(options.values(status), status::say);
     List<GameState> positions = new ArrayList<>();
     Set<Integer> avoided;
     try {
-      SgfTree tree =
-          SgfReader.readTreeSoFar(SgfReader.bytes(InputFile.checked(FileNames.path(name))));
+      List<SgfTree> trees =
+          SgfReader.readTreesSoFar(SgfReader.bytes(InputFile.checked(FileNames.path(name))));
+      if (trees.size() > 1) {
+        status.say("The file has %d games; this searches the first.".formatted(trees.size()));
+      }
+      SgfTree tree = trees.get(0);
       SgfGame record = tree.mainLine();
       tree.notes().forEach(status::say);
       for (int moves = move; moves <= last; moves++) {
@@ -157,10 +162,7 @@ public final class EvalSgfSubcommand implements Subcommand {
   }
 
   private String fileName() {
-    names.stream()
-        .filter(each -> each.startsWith("-"))
-        .findFirst()
-        .ifPresent(each -> check(false, "unknown option " + each));
+    OptionCheck.noOption(names);
     check(names.size() == 1, "evalsgf takes one file");
     return names.get(0);
   }

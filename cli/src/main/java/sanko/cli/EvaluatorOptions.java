@@ -1,7 +1,5 @@
 package sanko.cli;
 
-import static sanko.cli.OptionCheck.check;
-
 import com.beust.jcommander.Parameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,7 +104,7 @@ public final class EvaluatorOptions extends NetworkOptions {
       StatusLines status,
       CompletableFuture<Evaluator> evaluator)
       throws ConfigException {
-    check(threads >= 0, "-threads must not be negative");
+    OptionCheck.threads(threads, "-threads");
     HumanSettings human = configured.settings().current().search().human();
     HumanNetwork.check(humanModel(), human);
     EvaluatorChoice choice = choice(status::say);

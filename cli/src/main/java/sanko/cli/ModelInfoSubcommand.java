@@ -54,6 +54,7 @@ public final class ModelInfoSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
+    OptionCheck.noOption(names);
     if (honesty) {
       askAll(environment);
       return;

@@ -1,15 +1,22 @@
 package sanko.cli;
 
 import com.beust.jcommander.ParameterException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.base.file.InputFile;
+import sanko.board.Rules;
 import sanko.engine.settings.EngineSettings;
 
 /** Refuses options that make no sense together or have impossible values, by their names. */
 public final class OptionCheck {
   private static final int MOST_PORT = 65_535;
+
+  /** More than machines have; with a hundred thousand a start seems to hang. */
+  private static final int MOST_THREADS = 4096;
 
   private OptionCheck() {}
 
@@ -25,6 +32,13 @@ public final class OptionCheck {
     }
   }
 
+  /** Refuses words that can only be meant as options; a dash alone is standard input. */
+  public static void noOption(List<String> words) {
+    for (String word : words) {
+      check(!word.startsWith("-") || word.equals("-"), "unknown option " + word);
+    }
+  }
+
   /** Refuses a number that is too small. */
   public static void atLeast(long least, long given, String option) {
     check(given >= least, "%s must be at least %d, not %d".formatted(option, least, given));
@@ -35,11 +49,37 @@ public final class OptionCheck {
     check(given > 0, option + " must be more than 0, not " + given);
   }
 
+  /** Refuses what is no number of threads; 0 leaves it to the program. */
+  public static void threads(int given, String option) {
+    check(
+        given >= 0 && given <= MOST_THREADS,
+        "%s must be from 0 to %d, not %d".formatted(option, MOST_THREADS, given));
+  }
+
+  /** Refuses a komi that no game has; null is none given. */
+  public static void komi(@Nullable Double given, String option) {
+    check(
+        given == null || Rules.isKomi(given),
+        "%1$s must be from -%2$d to %2$d".formatted(option, Rules.MOST_KOMI));
+  }
+
   /** Refuses what is no number of a port; null is none and 0 any that is free. */
   public static void port(@Nullable Integer given, String option) {
     check(
         given == null || (given >= 0 && given <= MOST_PORT),
         option + ": not a port number: " + given);
+  }
+
+  /**
+   * Refuses to write over a file that is to be read.
+   *
+   * @param option which names the file to be written
+   * @param kind of the file to be read, such as "the record to review"
+   */
+  public static void spares(Path source, Path target, String option, String kind) {
+    check(
+        !InputFile.isLostBy(source, target),
+        "%s: %s is %s; name another".formatted(option, target, kind));
   }
 
   /**

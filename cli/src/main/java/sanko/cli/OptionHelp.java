@@ -14,7 +14,7 @@ final class OptionHelp {
   private static final int MOST_INDENT = 30;
 
   /** A description may begin with what the option takes. */
-  private static final Pattern TAKING = Pattern.compile("([A-Z][A-Z=,.:]*): (.*)");
+  private static final Pattern TAKING = Pattern.compile("([A-Z][A-Z0-9=,.:]*): (.*)");
 
   private record Line(String option, String description) {}
 

@@ -3,7 +3,6 @@ package sanko.cli;
 import com.beust.jcommander.Parameter;
 import java.util.ArrayList;
 import java.util.List;
-import sanko.engine.config.ConfigException;
 
 /** The option that names square boards. */
 final class SizesOption {
@@ -15,16 +14,15 @@ final class SizesOption {
   private List<Integer> sizes = new ArrayList<>();
 
   /** The sides, at least one. */
-  List<Integer> sizes() throws ConfigException {
+  List<Integer> sizes() {
     return sizesOr(List.of(STANDARD_SIZE));
   }
 
   /** The sides, or others where none are named. */
-  List<Integer> sizesOr(List<Integer> others) throws ConfigException {
+  List<Integer> sizesOr(List<Integer> others) {
     for (int size : sizes) {
-      if (size < 2 || size > STANDARD_SIZE) {
-        throw new ConfigException("size must be from 2 to 19, not " + size);
-      }
+      OptionCheck.check(
+          size >= 2 && size <= STANDARD_SIZE, "-size must be from 2 to 19, not " + size);
     }
     return sizes.isEmpty() ? others : sizes;
   }

@@ -59,7 +59,7 @@ final class SolveOptions {
   @Parameter(
       names = {"-nodes", "--nodes"},
       description = "Positions that each reading may search; the same number, the same answer.")
-  private @Nullable Integer nodes;
+  private @Nullable Long nodes;
 
   @Parameter(
       names = {"-seconds", "--seconds"},

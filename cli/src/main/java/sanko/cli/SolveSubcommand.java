@@ -56,15 +56,14 @@ public final class SolveSubcommand implements Subcommand {
     if (names.isEmpty()) {
       throw new ParameterException("solve takes files");
     }
-    names.stream()
-        .filter(name -> name.startsWith("-"))
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw new ParameterException("unknown option " + name);
-            });
+    OptionCheck.noOption(names);
     options.check();
     Path target = sgf == null ? null : FileNames.path(sgf);
+    if (target != null) {
+      for (String name : names) {
+        OptionCheck.spares(FileNames.path(name), target, "-sgf", "a file to solve");
+      }
+    }
     List<Source> sources = new ArrayList<>();
     for (String name : names) {
       addGames(name, sources);

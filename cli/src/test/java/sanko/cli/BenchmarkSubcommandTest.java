@@ -18,6 +18,7 @@ class BenchmarkSubcommandTest {
     "-seconds, NaN, '-seconds must be a number, not ''NaN'''",
     "-seconds, 1e999, '-seconds must be a finite number, not ''1e999'''",
     "-lanes, -1, -lanes must not be negative",
+    "-size, 100, '-size must be from 2 to 19, not 100'",
     "-v, 0, -visits must be positive",
     "-t, '4,0', -t must be positive",
   })

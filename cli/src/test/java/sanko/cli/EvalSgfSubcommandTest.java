@@ -130,6 +130,8 @@ class EvalSgfSubcommandTest {
     "'-m 1 -v 5 -avoid-moves Q4', 2, '-avoid-moves: ''Q4'' is not on a board'",
     "'-m 1 -v 5 -avoid-moves D4,E5', 2, '-avoid-moves: '",
     "'-m 1 -override-komi 1e999', 2, must be a finite number",
+    "'-m 1 -override-komi 1000000', 2, -override-komi must be from -400 to 400",
+    "'-m 1 -threads 100000', 2, '-threads must be from 0 to 4096, not 100000'",
     "'-m 1 -override-rules chess', 2, chess",
     "'-m -1', 2, must not be negative",
     "'-v 1', 2, -move-num",
@@ -141,5 +143,14 @@ class EvalSgfSubcommandTest {
     assertThat(run(options.split(" ", -1))).isEqualTo(status);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains(reason);
     assertThat(out()).isEmpty();
+  }
+
+  @Test
+  void saysThatItSearchesTheFirstGame() throws IOException {
+    Files.writeString(game, "(;SZ[5];B[cc])(;SZ[5];B[dd])");
+    assertThat(run("-m", "1", "-v", "2")).isZero();
+    assertThat(out()).contains("Moves: 1, the last black C3");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("The file has 2 games; this searches the first.");
   }
 }

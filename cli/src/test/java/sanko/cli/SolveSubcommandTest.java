@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.sgf.SgfReader;
+import sanko.engine.solve.SolveBudget;
 import sanko.nn.testing.FakeEvaluator;
 
 class SolveSubcommandTest {
@@ -294,5 +295,20 @@ class SolveSubcommandTest {
     assertThat(run("solve", "--nodes", "1", "--sgf", proofs.toString(), problem.toString()))
         .isEqualTo(3);
     assertThat(proofs).doesNotExist();
+  }
+
+  @Test
+  void sparesItsFiles() {
+    Path other = folder.resolve("none.sgf");
+    assertThat(run("solve", "--sgf", folder + "/./l.sgf", other.toString(), problem.toString()))
+        .isEqualTo(2);
+    assertThat(err()).contains("l.sgf is a file to solve; name another");
+    assertThat(problem).hasContent(L_GROUP);
+  }
+
+  @Test
+  void namesHowManyNodesFit() {
+    assertThat(run("solve", "--nodes", "99999999999", problem.toString())).isEqualTo(2);
+    assertThat(err()).contains("nodes must be from 1 to " + SolveBudget.mostKept() + ",");
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import sanko.cli.Environment;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.cli.cluster.ClusterOptions;
 import sanko.engine.config.ConfigException;
@@ -41,10 +42,8 @@ public final class CorpusSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    check(
-        !names.isEmpty()
-            && names.stream().allMatch(each -> each.equals("-") || !each.startsWith("-")),
-        "corpus takes files and folders");
+    OptionCheck.noOption(names);
+    check(!names.isEmpty(), "corpus takes files and folders");
     check(gamesPerTask >= 1, "-games-per-task must be positive");
     options.check();
     cluster.settings();

@@ -154,6 +154,7 @@ class MainTest {
         assertThat(out()).startsWith("Usage: sanko " + name);
         assertThat(out().lines().count()).as(name).isLessThanOrEqualTo(36);
         assertThat(out().lines()).allMatch(line -> line.length() <= 104);
+        assertThat(out().lines()).as(name).noneMatch(line -> line.matches("  -\\S+( [^a-z ]+)?"));
       }
     }
     assertThat(err()).isEmpty();
@@ -218,10 +219,15 @@ class MainTest {
     assertThat(err()).contains("unknown option --nonsense");
     assertThat(run("", "bench", "stray")).isEqualTo(2);
     assertThat(err()).contains("unknown option stray");
+    for (String command : List.of("model-info", "config", "convert", "evalsgf -m 1", "book")) {
+      err.reset();
+      assertThat(run("", (command + " -bogus embedded").split(" ", -1))).isEqualTo(2);
+      assertThat(err()).as(command).contains("unknown option -bogus");
+    }
     assertThat(run("", "quantize", "-size", "9")).isEqualTo(2);
     assertThat(err()).contains("--model is missing");
     assertThat(run("", "gtp", "-threads", "-1")).isEqualTo(2);
-    assertThat(err()).contains("-threads must not be negative");
+    assertThat(err()).contains("-threads must be from 0 to 4096, not -1");
     assertThat(run("", "analysis", "-analysis-threads", "-1")).isEqualTo(2);
     assertThat(err()).contains("-analysis-threads must not be negative");
     assertThat(run("", "genconfig", "-output", "gtp.cfg")).isEqualTo(2);
@@ -399,6 +405,10 @@ class MainTest {
     assertThat(run("", "convert", model, packed, "-exact")).isZero();
     assertThat(out()).contains("of 13x13");
     out.reset();
+    byte[] before = Files.readAllBytes(Path.of(model));
+    assertThat(run("", "convert", "-size", "9", model, model)).isEqualTo(2);
+    assertThat(err()).contains(model + " is the network to convert; name another");
+    assertThat(Path.of(model)).hasBinaryContent(before);
     assertThat(run("", "model-info", network)).isZero();
     String original = out();
     assertThat(original)

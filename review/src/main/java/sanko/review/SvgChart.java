@@ -1,9 +1,5 @@
 package sanko.review;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
 import sanko.base.SvgWriter;
@@ -60,15 +56,6 @@ public final class SvgChart {
   /** The picture of a review, as a document of its own that HTML can hold too. */
   public static String of(Review review, String title) {
     return new SvgChart(review, title).draw();
-  }
-
-  /**
-   * Writes the picture of a review.
-   *
-   * @throws IOException if the file cannot be written
-   */
-  public static void write(Review review, String title, Path file) throws IOException {
-    Files.writeString(file, of(review, title), StandardCharsets.UTF_8);
   }
 
   private String draw() {

@@ -34,6 +34,18 @@ public final class InputFile {
     return Files.newInputStream(checked(file));
   }
 
+  /**
+   * Whether a file would be lost if another one were written: they are the same, perhaps by links
+   * or other spellings. One that cannot be compared is none; whoever reads or writes it will tell.
+   */
+  public static boolean isLostBy(Path source, Path target) {
+    try {
+      return Files.isRegularFile(target) && Files.isSameFile(source, target);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Whether a file is a pipe that has a name of its own. */
   public static boolean isNamedPipe(Path file) throws IOException {
     boolean isOfShell = file.startsWith("/dev") || file.startsWith("/proc");

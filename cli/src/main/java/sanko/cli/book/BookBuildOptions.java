@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
+import sanko.cli.OptionCheck;
 import sanko.cli.cluster.PartOptions;
 import sanko.engine.BoardSize;
 import sanko.engine.book.BookTerms;
@@ -117,7 +118,7 @@ final class BookBuildOptions {
       Rules found =
           rules != null ? RulesFormat.parse(rules) : begun != null ? begun.rules() : configured;
       double points = komi != null ? komi : begun != null ? begun.komi() : found.defaultKomi();
-      check(Rules.isKomi(points), "-komi must be from -400 to 400");
+      OptionCheck.komi(points, "-komi");
       return new BookTerms(board.width(), board.height(), found, points);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(String.valueOf(e.getMessage()), e);

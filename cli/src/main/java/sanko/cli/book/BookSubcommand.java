@@ -96,10 +96,7 @@ public final class BookSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    words.stream()
-        .filter(each -> each.startsWith("-"))
-        .findFirst()
-        .ifPresent(each -> check(false, "unknown option " + each));
+    OptionCheck.noOption(words);
     check(words.size() == 2, "book takes build, unite, check or print and a file");
     String action = words.get(0);
     check(List.of("build", "unite", "check", "print").contains(action), "book cannot " + action);
@@ -146,15 +143,19 @@ public final class BookSubcommand implements Subcommand {
   }
 
   private void print(Environment environment, Path file) throws ConfigException, IOException {
+    Path target = sgf == null ? null : FileNames.path(sgf);
+    if (target != null) {
+      OptionCheck.spares(file, target, "-sgf", "the book to print");
+    }
     BookMoves book = new BookMoves(read(file));
     GameState game = position(book.book());
     environment.print(String.join(System.lineSeparator(), new BookTable(book, game).lines()));
-    if (sgf != null) {
+    if (target != null) {
       int most = plies == null ? USUAL_PLIES : plies;
       try {
-        WholeFile.write(FileNames.path(sgf), SgfWriter.write(BookSgf.of(book, game, most)));
+        WholeFile.write(target, SgfWriter.write(BookSgf.of(book, game, most)));
       } catch (IOException e) {
-        throw new ConfigException("cannot write " + sgf + ": " + FileErrors.reason(e));
+        throw new ConfigException("cannot write " + target + ": " + FileErrors.reason(e));
       }
     }
   }

@@ -210,4 +210,13 @@ class BookSubcommandTest {
     assertThat(status).isEqualTo(3);
     assertThat(err()).contains("is a book by pseudo-random, not by fake-b1c1");
   }
+
+  @Test
+  void sparesTheBook() throws IOException {
+    Path file = built();
+    byte[] before = Files.readAllBytes(file);
+    assertThat(run("print", file, "-sgf", file.toString())).isEqualTo(2);
+    assertThat(err()).contains("-sgf: " + file + " is the book to print; name another");
+    assertThat(file).hasBinaryContent(before);
+  }
 }

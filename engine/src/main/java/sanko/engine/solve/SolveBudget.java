@@ -65,7 +65,7 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
    * @param usualSeconds that time
    */
   public static SolveBudget of(
-      @Nullable Integer nodes, @Nullable Double seconds, double usualSeconds) {
+      @Nullable Long nodes, @Nullable Double seconds, double usualSeconds) {
     if (nodes == null && seconds == null) {
       return new SolveBudget(Math.min(USUAL_NODES, mostKept()), usualSeconds);
     }
@@ -74,13 +74,13 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
         seconds == null ? MOST_SECONDS : seconds);
   }
 
-  private static int fitting(int nodes) {
+  private static int fitting(long nodes) {
     if (nodes < 1 || nodes > mostKept()) {
       throw new IllegalArgumentException(
           "the number of nodes must be from 1 to %d, for which the memory suffices, not %d"
               .formatted(mostKept(), nodes));
     }
-    return nodes;
+    return (int) nodes;
   }
 
   SolveBudget withSeconds(double other) {

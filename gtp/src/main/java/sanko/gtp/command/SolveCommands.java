@@ -115,7 +115,7 @@ final class SolveCommands {
     private final List<Integer> stones = new ArrayList<>();
     private Aim aim = Aim.KILL;
     private @Nullable Double seconds;
-    private @Nullable Integer nodes;
+    private @Nullable Long nodes;
     private int threats = Problem.USUAL_THREATS;
     private int within;
     private int enclosed;
@@ -130,7 +130,7 @@ final class SolveCommands {
         case "within" -> within = Arguments.integer(value);
         case "enclosed" -> enclosed = Arguments.integer(value);
         case "seconds" -> seconds = Arguments.decimal(value);
-        case "nodes" -> nodes = Arguments.integer(value);
+        case "nodes" -> nodes = (long) Arguments.integer(value);
         case "threats" -> threats = Arguments.integer(value);
         default -> throw CommandException.syntax();
       }

@@ -16,41 +16,62 @@ import sanko.match.MatchRules;
 import sanko.match.VirtualClock;
 import sanko.search.time.TimeControl;
 
-/** The options of {@code sanko match} that say what is played: boards, rules, openings, clocks. */
+/**
+ * The options of {@code sanko match} and {@code sanko gatekeeper} that say what is played: boards,
+ * rules, openings, clocks.
+ */
 final class GameOptions {
-  @Parameter(names = {"-size", "--size"})
+  @Parameter(
+      names = {"-size", "--size"},
+      description = "N,...: Board sizes such as 9,13x9, used in turn (9).")
   private List<String> sizes = List.of("9");
 
   @Parameter(
       names = {"-rules", "--rules"},
+      description = "NAME: tromp-taylor, chinese, japanese, ... (tromp-taylor).",
       splitter = NoSplitting.class)
   private String rulesText = "tromp-taylor";
 
-  @Parameter(names = {"-komi", "--komi"})
+  @Parameter(
+      names = {"-komi", "--komi"},
+      description = "The komi; by default that of the rules.")
   private @Nullable Double komi;
 
   @Parameter(
       names = {"-opening", "--opening"},
+      description =
+          "Moves drawn from the network's policy, or uniformly without one; also uniform:N, policy:N,"
+              + " an SGF file or a folder of them (0).",
       splitter = NoSplitting.class)
   private String opening = "0";
 
   @Parameter(
       names = {"-clock", "--clock"},
+      description =
+          "CLOCK: absolute T | byoyomi T P N | canadian T P N | fischer T INC | fischer-capped T INC"
+              + " MAX MOVE, in seconds and quoted; exceeding it loses.",
       splitter = NoSplitting.class)
   private String clock = "none";
 
-  @Parameter(names = {"-time-margin", "--time-margin"})
+  @Parameter(
+      names = {"-time-margin", "--time-margin"},
+      description = "Tolerated seconds beyond the clock (0).")
   private double timeMargin;
 
   @Parameter(
       names = {"-virtual-clock", "--virtual-clock"},
+      description = "Time passes for Sanko's engines by their visits alone, N a second; or N,N.",
       splitter = NoSplitting.class)
   private @Nullable String virtualClock;
 
-  @Parameter(names = {"-dead", "--dead"})
+  @Parameter(
+      names = {"-dead", "--dead"},
+      description = "HOW: Which stones are dead after two passes: none, agree, judge.")
   private @Nullable String dead;
 
-  @Parameter(names = {"-max-moves", "--max-moves"})
+  @Parameter(
+      names = {"-max-moves", "--max-moves"},
+      description = "A game of more than N moves per point is a draw (4).")
   private double movesPerPoint = 4;
 
   /** What the user asks for, checked. */

@@ -18,6 +18,7 @@ import sanko.base.NumberSyntax;
 import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.cli.TypedValues;
 import sanko.engine.StatusLines;
@@ -147,7 +148,7 @@ public final class GatekeeperSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     check(share >= 0 && share <= 1, "-required-candidate-win-prop must be 0 to 1");
-    check(threads >= 0, "-threads must not be negative");
+    OptionCheck.threads(threads, "-threads");
     Map<String, String> values = values();
     int games = whole(values.remove(GAMES), USUAL_GAMES);
     int lanes = whole(values.remove(LANES), 0);

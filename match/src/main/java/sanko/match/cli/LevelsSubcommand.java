@@ -17,6 +17,7 @@ import sanko.base.file.SmallText;
 import sanko.base.file.WholeFile;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
+import sanko.cli.OptionCheck;
 import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
 import sanko.engine.ProcessExit;
@@ -123,10 +124,11 @@ public final class LevelsSubcommand implements Subcommand {
     if (work == null) {
       throw new ParameterException("-work is missing");
     }
+    spareInputs();
     checkGames();
     check(concurrency > 0 && fullVisits > 0, "-concurrency and -full-visits must be positive");
     check(rounds >= 0, "-tune must not be negative");
-    check(threads >= 0, "-threads must not be negative");
+    OptionCheck.threads(threads, "-threads");
     LevelTable table = table();
     for (int side : sizes) {
       if (table.rows(side).isEmpty()) {
@@ -245,6 +247,21 @@ public final class LevelsSubcommand implements Subcommand {
       }
     }
     return rows;
+  }
+
+  /** The table to begin with may be replaced by what becomes of it. */
+  private void spareInputs() throws ConfigException {
+    spare(model, out, "-out", "the network");
+    spare(model, chart, "-chart", "the network");
+    spare(from, chart, "-chart", "the table to begin with");
+  }
+
+  private static void spare(
+      @Nullable String source, @Nullable String target, String option, String kind)
+      throws ConfigException {
+    if (source != null && target != null) {
+      OptionCheck.spares(FileNames.path(source), FileNames.path(target), option, kind);
+    }
   }
 
   private String comment() throws ConfigException, NetworkException {

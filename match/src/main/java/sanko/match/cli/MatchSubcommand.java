@@ -17,6 +17,7 @@ import sanko.base.NumberSyntax;
 import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
@@ -148,7 +149,7 @@ public final class MatchSubcommand implements Subcommand {
         games > 0 && games % 2 == 0,
         "--games must be positive and even, since games come in pairs");
     check(concurrency >= 0, "--concurrency must not be negative");
-    check(threads >= 0, "--threads must not be negative");
+    OptionCheck.threads(threads, "--threads");
     check(startLimit > 0 && answerLimit > 0, "--start-limit and --answer-limit must be positive");
     if (tune.isWanted()) {
       check(b == null, "--tune lets --a play against itself: leave --b out");

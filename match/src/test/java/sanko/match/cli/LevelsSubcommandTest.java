@@ -59,4 +59,16 @@ class LevelsSubcommandTest {
     assertThat(program.run(arguments)).as(program.err()).isZero();
     return Files.readString(out);
   }
+
+  @Test
+  void sparesWhatItReads() throws Exception {
+    Path network = Files.writeString(folder.resolve("net.bin.gz"), "network");
+    for (String option : List.of("-out", "-chart")) {
+      String name = network.toString();
+      assertThat(program.run(List.of("levels", "-work", "w", "-model", name, option, name)))
+          .isEqualTo(2);
+      assertThat(program.err()).contains(option + ": " + name + " is the network; name another");
+    }
+    assertThat(network).hasContent("network");
+  }
 }

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
+import sanko.nn.ort.JnaFolders;
 import sanko.nn.ort.NativeLibraries;
 
 /**
@@ -62,9 +63,6 @@ final class Dnnl {
 
   private static final String FOLDER = "org/bytedeco/dnnl/linux-x86_64/";
   private static final String LIBRARY = "libdnnl.so.3";
-  private static final String BINDING = "com/sun/jna/linux-x86-64/libjnidispatch.so";
-  private static final String BINDING_PROPERTY = "jna.boot.library.path";
-  private static final String SEARCH_PROPERTY = "jna.platform.library.path";
   private static final String THREADS = "libgomp.so.1";
   private static final String NO_BFLOAT = "this processor has no bfloat16 (AVX512_BF16)";
   private static final System.Logger LOG = System.getLogger(Dnnl.class.getName());
@@ -93,14 +91,10 @@ final class Dnnl {
       return NO_BFLOAT;
     }
     try {
-      ClassLoader loader = Dnnl.class.getClassLoader();
-      // Left to itself JNA makes a folder and unpacks its library into it at every start.
-      System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
-      System.setProperty(
-          BINDING_PROPERTY, NativeLibraries.unpack(loader, List.of(BINDING)).toString());
-      Path folder = NativeLibraries.unpack(loader, List.of(FOLDER + LIBRARY, FOLDER + THREADS));
-      // And it asks a program where libraries are.
-      System.setProperty(SEARCH_PROPERTY, folder.toString());
+      JnaFolders.prepare();
+      Path folder =
+          NativeLibraries.unpack(
+              Dnnl.class.getClassLoader(), List.of(FOLDER + LIBRARY, FOLDER + THREADS));
       FunctionMapper names = (library, method) -> "dnnl_" + underscores(method.getName());
       NativeLibrary library =
           NativeLibrary.getInstance(

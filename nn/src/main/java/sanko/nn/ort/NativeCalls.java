@@ -79,6 +79,7 @@ public final class NativeCalls {
     FutureTask<OrtEnvironment> making =
         new FutureTask<>(
             () -> {
+              Telemetry.prevent();
               OrtLibraries.load();
               return OrtEnvironment.getEnvironment();
             });

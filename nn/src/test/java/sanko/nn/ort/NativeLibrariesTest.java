@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.JavaProcess;
@@ -172,6 +173,21 @@ class NativeLibrariesTest {
     builder.inheritIO().redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
     assertThat(folder.resolve(".cache/sanko")).isNotEmptyDirectory();
     assertThat(folder.resolve("here")).isEmptyDirectory();
+  }
+
+  /** Started by another program than the launcher, which sets the variable. */
+  @Test
+  void letsOnnxRuntimeNoteNothingOfItsUse() throws Exception {
+    ProcessBuilder builder =
+        JavaProcess.of(RuntimeProbe.class.getName(), List.of("-Duser.home=" + folder), List.of());
+    builder.environment().remove("XDG_CACHE_HOME");
+    builder.environment().remove("ORT_DISABLE_TELEMETRY");
+    builder.environment().put("HOME", folder.toString());
+    builder.inheritIO().redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    assertThat(builder.start().waitFor()).isZero();
+    try (Stream<Path> caches = Files.list(folder.resolve(".cache"))) {
+      assertThat(caches).containsExactly(folder.resolve(".cache/sanko"));
+    }
   }
 
   /** A service without a locale cannot read the name of a home folder with an umlaut. */

@@ -7,6 +7,7 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.cli.Environment;
 import sanko.cli.IncompleteException;
+import sanko.cli.OptionCheck;
 import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
 import sanko.cli.cluster.Shard;
@@ -49,6 +51,7 @@ import sanko.review.collection.GameReviewer;
 import sanko.review.collection.Outcome;
 import sanko.review.collection.ReviewKeeper;
 import sanko.review.collection.ReviewTerms;
+import sanko.review.collection.Sources;
 import sanko.search.graph.GraphFile;
 
 /** {@code sanko review}: searches every position of games and tells their mistakes. */
@@ -57,6 +60,7 @@ import sanko.search.graph.GraphFile;
     commandDescription = "Review one game or many: mistakes, annotated records, charts, tables.")
 public final class ReviewSubcommand implements Subcommand {
   private static final String RECORD = ".sgf";
+  private static final String CHART = ".svg";
   private static final String NOWHERE = "none";
 
   @Parameter(description = "GAME.sgf | FILE|FOLDER|PATTERN|- ...")
@@ -91,12 +95,12 @@ public final class ReviewSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    check(
-        !names.isEmpty() && names.stream().noneMatch(ReviewSubcommand::isOption),
-        "review takes files and folders");
+    OptionCheck.noOption(names);
+    check(!names.isEmpty(), "review takes files and folders");
     options.check();
     check(concurrency >= 0, "-concurrency must not be negative");
     check(keep == null || !isOfMany(), "-keep is for the review of one game");
+    check(out == null || !out.isEmpty(), "-out must not be empty");
     StatusLines status = new StatusLines(environment.err());
     Configuration configured = options.configured(status);
     if (isOfMany()) {
@@ -104,10 +108,6 @@ public final class ReviewSubcommand implements Subcommand {
     } else {
       reviewOne(environment, configured, status);
     }
-  }
-
-  private static boolean isOption(String name) {
-    return name.startsWith("-") && !name.equals("-");
   }
 
   /** A single file is one game, unless something says that it is a collection. */
@@ -125,26 +125,44 @@ public final class ReviewSubcommand implements Subcommand {
       throws ConfigException, IOException {
     Path source = FileNames.path(names.get(0));
     String prefix = out == null ? stem(names.get(0)) + "-review" : out;
-    Path written = FileNames.path(prefix + RECORD);
+    Path annotated = FileNames.path(prefix + RECORD);
+    Path chart = FileNames.path(prefix + CHART);
+    spare(source, annotated, "-out");
+    spare(source, chart, "-out");
+    if (keep != null) {
+      spare(source, FileNames.path(keep), "-keep");
+    }
     List<SgfTree> trees = read(source);
     if (trees.size() > 1) {
       status.say(
           "The file has %d games; this reviews the first. -out FOLDER/ reviews all."
               .formatted(trees.size()));
     }
+    SgfTree tree = trees.get(0);
+    Review review;
     try {
-      SgfGame game = trees.get(0).mainLine();
-      trees.get(0).notes().forEach(status::say);
-      Review review = review(environment, configured, game, status);
-      WholeFile.write(
-          written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(trees.get(0), review))));
-      environment.print(String.join(System.lineSeparator(), new ReviewTable(review).lines()));
-      draw(review, title(source, game), prefix, status);
-      status.say("Written: " + written);
+      SgfGame game = tree.mainLine();
+      tree.notes().forEach(status::say);
+      review = review(environment, configured, game, status);
+      write(annotated, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(tree, review))));
+      write(chart, SvgChart.of(review, title(source, game)).getBytes(StandardCharsets.UTF_8));
     } catch (SgfException | IllegalArgumentException e) {
       throw new ConfigException(source + ": " + FailureText.of(e));
+    }
+    environment.print(String.join(System.lineSeparator(), new ReviewTable(review).lines()));
+    status.say("Written: " + chart);
+    status.say("Written: " + annotated);
+  }
+
+  private static void spare(Path source, Path target, String option) {
+    OptionCheck.spares(source, target, option, "the record to review");
+  }
+
+  private static void write(Path file, byte[] content) throws ConfigException {
+    try {
+      WholeFile.write(file, content);
     } catch (IOException e) {
-      throw new ConfigException("cannot write " + written + ": " + FileErrors.reason(e));
+      throw new ConfigException("cannot write " + file + ": " + FileErrors.reason(e));
     }
   }
 
@@ -249,6 +267,10 @@ public final class ReviewSubcommand implements Subcommand {
       throws ConfigException, IOException {
     check(out != null, "-out FOLDER is missing");
     Path folder = FileNames.path(Objects.requireNonNull(out));
+    check(
+        !Sources.isWithin(folder, names),
+        "-out: %s holds the records to review; name another folder, or one in it"
+            .formatted(folder));
     Shard part = shard == null ? Shard.ALL : shard;
     Outcome outcome =
         with(
@@ -299,16 +321,6 @@ public final class ReviewSubcommand implements Subcommand {
           "%s: %s; the same command goes on".formatted(folder, FileErrors.reason(e)));
     } finally {
       ProcessExit.forgetSignals();
-    }
-  }
-
-  private static void draw(Review review, String title, String prefix, StatusLines status) {
-    try {
-      Path vectors = FileNames.path(prefix + ".svg");
-      SvgChart.write(review, title, vectors);
-      status.say("Written: " + vectors);
-    } catch (IOException | ConfigException e) {
-      status.say("No chart " + prefix + ": " + FailureText.of(e));
     }
   }
 }

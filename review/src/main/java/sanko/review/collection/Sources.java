@@ -65,6 +65,24 @@ public final class Sources {
     return argument.chars().anyMatch(each -> WILDCARDS.indexOf(each) >= 0) && !exists(argument);
   }
 
+  /**
+   * Whether a folder that an argument names, or that a pattern begins with, is an output folder or
+   * below it: its records would be left out, and those of the output stand among them.
+   */
+  public static boolean isWithin(Path output, List<String> arguments) {
+    return Files.exists(output)
+        && arguments.stream().anyMatch(argument -> isWithin(output, argument));
+  }
+
+  private static boolean isWithin(Path output, String argument) {
+    try {
+      Path folder = isPattern(argument) ? folderOf(argument) : Path.of(argument);
+      return Files.isDirectory(folder) && folder.toRealPath().startsWith(output.toRealPath());
+    } catch (IOException | InvalidPathException e) {
+      return false;
+    }
+  }
+
   private static boolean exists(String argument) {
     try {
       return Files.exists(Path.of(argument));
@@ -107,18 +125,24 @@ public final class Sources {
     }
   }
 
-  /** A pattern; its folder is what comes before the first part with a wildcard. */
   private void addMatching(String pattern) throws IOException {
-    String plain = pattern.replace('\\', '/');
-    int wild = 0;
-    while (WILDCARDS.indexOf(plain.charAt(wild)) < 0) {
-      wild++;
-    }
-    int slash = plain.lastIndexOf('/', wild);
-    Path folder = Path.of(slash < 0 ? "" : plain.substring(0, slash + 1));
-    String rest = plain.substring(slash + 1);
+    Path folder = folderOf(pattern);
+    String rest = pattern.substring(plainLength(pattern)).replace('\\', '/');
     PathMatcher matcher = folder.getFileSystem().getPathMatcher("glob:" + rest);
     addBelow(folder, file -> matcher.matches(folder.relativize(file)), "no file fits the pattern");
+  }
+
+  /** What comes before the first part of a pattern with a wildcard; empty if nothing does. */
+  private static Path folderOf(String pattern) {
+    return Path.of(pattern.substring(0, plainLength(pattern)));
+  }
+
+  private static int plainLength(String pattern) {
+    int wild = 0;
+    while (WILDCARDS.indexOf(pattern.charAt(wild)) < 0) {
+      wild++;
+    }
+    return pattern.replace('\\', '/').lastIndexOf('/', wild) + 1;
   }
 
   private void addBelow(Path folder, Predicate<Path> isWanted, String otherwise)

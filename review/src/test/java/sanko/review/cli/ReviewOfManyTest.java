@@ -365,4 +365,19 @@ class ReviewOfManyTest {
     }
     assertThat(folder.resolve("out")).doesNotExist();
   }
+
+  /** What it writes would stand among the records, and its own are left out when it goes on. */
+  @Test
+  void writesNothingAmongTheRecords() throws IOException {
+    for (String out : List.of("records/deep", "records", "records/../records/")) {
+      assertThat(review(evaluator, out, records.toString())).as(out).isEqualTo(2);
+      assertThat(review(evaluator, out, records + "/*.sgf")).as(out).isEqualTo(2);
+      assertThat(err.toString(StandardCharsets.UTF_8)).contains(" holds the records to review");
+    }
+    try (Stream<Path> left = Files.list(records)) {
+      assertThat(left).hasSize(GAMES);
+    }
+    assertThat(review(evaluator, "records/deep/reviews", records.toString())).isZero();
+    assertThat(Files.readAllLines(records.resolve("reviews/games.csv"))).hasSize(1 + GAMES);
+  }
 }

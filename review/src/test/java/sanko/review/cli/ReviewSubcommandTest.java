@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,6 +80,9 @@ class ReviewSubcommandTest {
   void saysWhatIsWrongWithARecord(@TempDir Path folder) throws IOException {
     assertThat(run("review")).isEqualTo(2);
     assertThat(run("review", "--nonsense")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown option --nonsense");
+    assertThat(run("review", "-out", "", "a.sgf")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("-out must not be empty");
     assertThat(run("review", folder.resolve("none.sgf").toString())).isEqualTo(3);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("no such file");
     Path broken = Files.writeString(folder.resolve("broken.sgf"), "hello");
@@ -90,5 +94,51 @@ class ReviewSubcommandTest {
     assertThat(run("review", fine.toString(), "-out", folder + "/no/where", "-visits", "1"))
         .isEqualTo(3);
     assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void sparesTheRecord(@TempDir Path folder) throws IOException {
+    String two = "(;SZ[5];B[cc])(;SZ[5];B[dd])";
+    Path game = Files.writeString(folder.resolve("v.sgf"), two);
+    assertThat(run("review", "-out", folder + "/./v", game.toString())).isEqualTo(2);
+    assertThat(run("review", "-keep", game.toString(), game.toString())).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("-out: " + folder + "/./v.sgf is the record to review; name another")
+        .contains("-keep: " + game + " is the record to review; name another");
+    assertThat(game).hasContent(two);
+    assertThat(folder).isDirectoryContaining(game::equals).isDirectoryNotContaining("glob:**.svg");
+  }
+
+  @Test
+  void keepsRecordAndChartIfTheOutputFails(@TempDir Path folder) throws IOException {
+    Path game = Files.writeString(folder.resolve("g.sgf"), "(;SZ[5];B[cc])");
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int value) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    int status =
+        Main.run(
+            new String[] {"review", "-visits", "2", game.toString()},
+            new ByteArrayInputStream(new byte[0]),
+            full,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> evaluator);
+    assertThat(status).isEqualTo(3);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("sanko: No space left on device")
+        .doesNotContain("cannot write");
+    assertThat(folder.resolve("g-review.sgf")).isNotEmptyFile();
+    assertThat(folder.resolve("g-review.svg")).isNotEmptyFile();
+  }
+
+  @Test
+  void failsIfTheChartCannotBeWritten(@TempDir Path folder) throws IOException {
+    Path game = Files.writeString(folder.resolve("g.sgf"), "(;SZ[5];B[cc])");
+    Path chart = Files.createDirectory(folder.resolve("g-review.svg"));
+    assertThat(run("review", "-visits", "2", game.toString())).isEqualTo(3);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("cannot write " + chart + ": ");
   }
 }

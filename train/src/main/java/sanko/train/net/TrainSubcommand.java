@@ -17,10 +17,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.cli.Environment;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -215,6 +217,7 @@ public final class TrainSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     checkNumbers();
+    spareNetworks();
     try {
       train(environment);
     } catch (NoSuchFileException e) {
@@ -250,6 +253,20 @@ public final class TrainSubcommand implements Subcommand {
     }
     if (!name.isEmpty() && !NAME.matcher(name).matches()) {
       throw new ConfigException("--name may have letters, digits, '_' and '-'");
+    }
+  }
+
+  /** The network to be written must not replace one that is read. */
+  private void spareNetworks() throws ConfigException {
+    if (out.isEmpty()) {
+      return;
+    }
+    List<String> networks = new ArrayList<>(from);
+    networks.addAll(List.of(teacher, tutor));
+    networks.removeIf(String::isEmpty);
+    for (String each : networks) {
+      OptionCheck.spares(
+          FileNames.path(each), FileNames.path(out), "-out", "a network to learn from");
     }
   }
 

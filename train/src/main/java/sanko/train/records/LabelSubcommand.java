@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.IncompleteException;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
@@ -137,9 +138,9 @@ public final class LabelSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    if (ahead < 1 || chunks < 1 || threads < 0 || batch < 1 || rows < 1) {
-      throw new ParameterException(
-          "--ahead, --chunks, --rows and --batch must be positive, --threads not negative");
+    OptionCheck.threads(threads, "--threads");
+    if (ahead < 1 || chunks < 1 || batch < 1 || rows < 1) {
+      throw new ParameterException("--ahead, --chunks, --rows and --batch must be positive");
     }
     if (!exact && !kinds.isEmpty()) {
       throw new ParameterException("--kinds needs --exact");

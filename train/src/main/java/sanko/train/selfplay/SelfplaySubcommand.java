@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.cli.TypedValues;
 import sanko.cli.cluster.PartOptions;
@@ -107,7 +108,7 @@ public final class SelfplaySubcommand implements Subcommand {
       return;
     }
     check(games > 0 && rows > 0, "--games and --rows must be positive");
-    check(threads >= 0, "--threads must not be negative");
+    OptionCheck.threads(threads, "--threads");
     parts.check();
     if (dir == null) {
       throw new ParameterException("--dir is missing");

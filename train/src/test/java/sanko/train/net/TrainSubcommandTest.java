@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.beust.jcommander.JCommander;
+import com.beust.jcommander.ParameterException;
 import com.google.common.primitives.Floats;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -146,5 +147,16 @@ class TrainSubcommandTest {
     assertThatThrownBy(() -> run(arguments.split(" ", -1)))
         .isInstanceOfAny(ConfigException.class, IOException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void sparesTheNetworksThatItReads() throws Exception {
+    String network = Files.writeString(folder.resolve("net.bin.gz"), "network").toString();
+    for (String option : new String[] {"--from", "--teacher", "--tutor"}) {
+      assertThatThrownBy(() -> run("--samples", "0", option, network, "--out", network))
+          .isInstanceOf(ParameterException.class)
+          .hasMessage("-out: " + network + " is a network to learn from; name another");
+    }
+    assertThat(folder).isDirectoryNotContaining("glob:**/run");
   }
 }
