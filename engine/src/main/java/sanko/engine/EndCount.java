@@ -40,8 +40,8 @@ public final class EndCount {
     }
     SekiFinder.Found seki = sekiFinder.find(board, game.rules().suicide());
     score -= game.rules().tax() == Tax.ALL ? 2 * seki.whiteGroups() : 0;
-    for (int index = 0; index < seki.points().length; index++) {
-      if (seki.points()[index] && board.isEmpty(board.pointAt(index))) {
+    for (int index : seki.points()) {
+      if (board.isEmpty(board.pointAt(index))) {
         score -= Scorer.side(owner[index]);
         owner[index] = Color.EMPTY;
       }

@@ -390,11 +390,11 @@ public final class FinalJudge {
   private List<Chain> chains(GameState game, boolean[] dead) {
     Board board = game.board();
     GameState cleaned = DeadStones.without(game, dead);
-    boolean[] seki = sekiFinder.find(cleaned.board(), game.rules().suicide()).points();
+    Set<Integer> seki = sekiFinder.find(cleaned.board(), game.rules().suicide()).points();
     List<Chain> chains = new ArrayList<>();
     for (List<Integer> stones : Chains.of(board)) {
       int index = board.indexOf(stones.get(0));
-      Status status = dead[index] ? Status.DEAD : seki[index] ? Status.SEKI : Status.ALIVE;
+      Status status = dead[index] ? Status.DEAD : seki.contains(index) ? Status.SEKI : Status.ALIVE;
       chains.add(new Chain(stones, board.color(stones.get(0)), status));
     }
     return chains;

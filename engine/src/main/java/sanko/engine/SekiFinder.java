@@ -25,10 +25,14 @@ final class SekiFinder {
   /**
    * What was found.
    *
-   * @param points for each point in reading order, whether it belongs to a group in seki
+   * @param points the points of groups in seki, by place in reading order
    * @param whiteGroups how many groups of White are not in seki, minus those of Black
    */
-  record Found(boolean[] points, int whiteGroups) {}
+  record Found(Set<Integer> points, int whiteGroups) {
+    Found {
+      points = Set.copyOf(points);
+    }
+  }
 
   Found find(Board board, boolean suicideAllowed) {
     byte[] owner = new byte[board.area()];
@@ -44,11 +48,11 @@ final class SekiFinder {
         addJoined(groups, new Group(region, borders(board, region, owner)), owner);
       }
     }
-    boolean[] seki = new boolean[board.area()];
+    Set<Integer> seki = new TreeSet<>();
     int whiteGroups = 0;
     for (Group group : groups) {
       if (isSeki(board, group, nobodys, passAlive)) {
-        group.points().forEach(index -> seki[index] = true);
+        seki.addAll(group.points());
       } else {
         whiteGroups += Scorer.side(owner[group.points().get(0)]);
       }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -17,12 +18,12 @@ class SekiFinderTest {
         board.setStone(board.pointAt(index), c == 'X' ? Color.BLACK : Color.WHITE);
       }
     }
-    boolean[] seki = new SekiFinder().find(board, false).points();
+    Set<Integer> seki = new SekiFinder().find(board, false).points();
     List<String> found = new ArrayList<>();
     for (int y = 0; y < rows.length; y++) {
       StringBuilder row = new StringBuilder();
       for (int x = 0; x < rows[0].length(); x++) {
-        row.append(seki[y * rows[0].length() + x] ? rows[y].charAt(x) : '-');
+        row.append(seki.contains(y * rows[0].length() + x) ? rows[y].charAt(x) : '-');
       }
       found.add(row.toString());
     }

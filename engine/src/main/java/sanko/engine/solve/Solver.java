@@ -163,8 +163,8 @@ public final class Solver {
 
   /** Guesses, once, unless it is known how it ends with either player first. */
   private void guessUnless(Answer answer) {
-    boolean isWanted = guesser != null && guesses == null && !problem.goal().isConnection();
-    if (isWanted && !answer.isComparable() && !isOver()) {
+    boolean isOpen = !answer.isComparable() && !problem.goal().isConnection();
+    if (isOpen && guesser != null && guesses == null && !isOver()) {
       guesses = guesser.guesses(problem, budget.seconds() * PART_OF_GUESSES);
     }
   }
