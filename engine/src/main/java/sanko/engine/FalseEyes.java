@@ -38,7 +38,9 @@ final class FalseEyes {
           Chains.liberties(board, stone).stream()
               .filter(liberty -> owner[board.indexOf(liberty)] != Color.EMPTY)
               .toList();
-      if (lasting.size() == 1 && joinsAnother(board, lasting.get(0), stone)) {
+      if (lasting.size() == 1
+          && owner[board.indexOf(lasting.get(0))] == board.color(stone)
+          && joinsAnother(board, lasting.get(0), stone)) {
         return lasting.get(0);
       }
     }
