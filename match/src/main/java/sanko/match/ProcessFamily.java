@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,9 @@ public final class ProcessFamily {
 
   /** Members may start others while they are being ended. */
   private static final int ROUNDS = 10;
+
+  private static final int READS = 20;
+  private static final long BETWEEN_READS = 1_000_000;
 
   private static final Path PROCESSES = Path.of("/proc");
 
@@ -85,13 +89,23 @@ public final class ProcessFamily {
     ProcessHandle member =
         ProcessHandle.of(Long.parseLong(folder.getFileName().toString())).orElse(null);
     try {
-      byte[] environment = Files.readAllBytes(folder.resolve("environ"));
+      byte[] environment = environment(folder);
       boolean isMarked = new String(environment, StandardCharsets.ISO_8859_1).contains(mark);
       return isMarked ? member : null;
     } catch (IOException e) {
       // It has ended, or is somebody else's.
       return null;
     }
+  }
+
+  /** A process that is becoming another program has no environment for a moment. */
+  private static byte[] environment(Path folder) throws IOException {
+    byte[] read = Files.readAllBytes(folder.resolve("environ"));
+    for (int i = 0; i < READS && read.length == 0 && Files.exists(folder.resolve("exe")); i++) {
+      LockSupport.parkNanos(BETWEEN_READS);
+      read = Files.readAllBytes(folder.resolve("environ"));
+    }
+    return read;
   }
 
   /** Processor time of the living, and of those who have ended as far as it was seen before. */
