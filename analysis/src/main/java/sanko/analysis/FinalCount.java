@@ -10,7 +10,6 @@ import sanko.engine.EndCount;
 import sanko.superko.DeadStones;
 import sanko.superko.GameState;
 import sanko.superko.ScoreText;
-import sanko.superko.Scorer;
 
 /** Counts a position with the stones that both players take for dead. Immutable. */
 final class FinalCount {
@@ -28,8 +27,9 @@ final class FinalCount {
     this.dead = dead;
     cleaned = DeadStones.without(game, dead);
     owner = new byte[game.board().area()];
-    whiteScore = new EndCount().whiteScore(cleaned, owner);
-    whiteTax = new Scorer().whiteTax(cleaned);
+    EndCount count = new EndCount();
+    whiteScore = count.whiteScore(cleaned, owner);
+    whiteTax = count.whiteTax(cleaned);
   }
 
   static void write(LineRequest line, JsonGenerator out) throws IOException, RequestException {

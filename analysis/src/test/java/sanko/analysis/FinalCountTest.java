@@ -87,6 +87,16 @@ class FinalCountTest {
         .isEqualTo(6 - 2 - (6 - 2) + 0.5);
     String two = "{'setup':{'B':['B1','B2','B3','D1','D2','D3'],'W':[]},'player':'B'}";
     assertThat(score("stone-scoring", "0", two, "").path("score").doubleValue()).isEqualTo(2 - 15);
+    JsonNode three =
+        ask(
+            "score",
+            json(
+                "{'boardXSize':9,'boardYSize':3,'rules':'stone-scoring','komi':0.5,'dead':[],'line':["
+                    + "{'setup':{'B':['B1','B2','B3','H1','H2','H3'],"
+                    + "'W':['D1','D2','D3','F1','F2','F3']}}]}"));
+    assertThat(three.path("whiteTax").intValue()).isEqualTo(-2);
+    assertThat(three.path("whiteBonus").doubleValue()).isEqualTo(0.5);
+    assertThat(three.path("score").doubleValue()).isEqualTo(9 - 12 + 2 + 0.5);
     assertThat(score("ancient-territory", "0.5", walls, "").path("score").doubleValue())
         .isEqualTo(3 - 2 - (3 - 2) + 0.5);
   }

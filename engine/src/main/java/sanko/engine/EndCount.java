@@ -9,11 +9,11 @@ import sanko.superko.Scorer;
 
 /**
  * Counts a game that its players have ended, where the dead stones are off the board. Under rules
- * with a tax it leaves out the eyes of what looks like a seki, and with {@link Tax#ALL} each other
- * group pays two points; the strict count of {@link Scorer} leaves out all territory of groups that
- * border on a point left unfilled. Where territory counts it leaves out points that have to be
- * filled still. Only groups with one eye at most that share a few points with the opponent look
- * like one. Reusable; for use by one thread.
+ * with a tax it leaves out the eyes of what looks like a seki and, where territory counts, points
+ * that have to be filled still; with {@link Tax#ALL} each other group pays two points. The strict
+ * count of {@link Scorer} leaves out all territory of groups that border on a point left unfilled.
+ * Only groups with one eye at most that share a few points with the opponent look like a seki.
+ * Reusable; for use by one thread.
  */
 public final class EndCount {
   private final Scorer scorer = new Scorer();
@@ -39,7 +39,7 @@ public final class EndCount {
       }
     }
     SekiFinder.Found seki = sekiFinder.find(board, game.rules().suicide());
-    score -= game.rules().tax() == Tax.ALL ? 2 * seki.whiteGroups() : 0;
+    score -= whiteTax(game, seki);
     for (int index : seki.points()) {
       if (board.isEmpty(board.pointAt(index))) {
         score -= Scorer.side(owner[index]);
@@ -47,5 +47,17 @@ public final class EndCount {
       }
     }
     return game.isNoResult() ? 0 : score;
+  }
+
+  /**
+   * What that score takes from White for groups, minus what it takes from Black; 0 unless the tax
+   * is {@link Tax#ALL}.
+   */
+  public int whiteTax(GameState game) {
+    return whiteTax(game, sekiFinder.find(game.board(), game.rules().suicide()));
+  }
+
+  private static int whiteTax(GameState game, SekiFinder.Found seki) {
+    return game.rules().tax() == Tax.ALL ? 2 * seki.whiteGroups() : 0;
   }
 }

@@ -129,7 +129,7 @@ public final class FinalJudge {
     if (isDecided(game)) {
       return OptionalDouble.of(scorer.whiteScore(game));
     }
-    boolean hasEnded = game.isFinished() || game.isPastPhaseEnd();
+    boolean hasEnded = game.isFinished() || game.phase() > 0;
     return hasEnded && question(game).equals(answered)
         ? OptionalDouble.of(answer.whiteScore())
         : OptionalDouble.empty();

@@ -111,10 +111,10 @@ final class FileCommands {
 
   /** The result as far as it is known without a search. */
   private String result(GameState game) {
-    OptionalDouble score = engine.finalJudge().knownScore(game);
     if (game.isNoResult()) {
       return "Void";
     }
+    OptionalDouble score = engine.finalJudge().knownScore(game);
     return score.isPresent() ? ScoreText.of(score.getAsDouble()) : "";
   }
 
@@ -136,7 +136,7 @@ final class FileCommands {
         game.rules().compactText(),
         "",
         "",
-        result(state),
+        result(game.exactState()),
         new SgfStep.Setup(black, white, List.of(), toMove),
         steps);
   }

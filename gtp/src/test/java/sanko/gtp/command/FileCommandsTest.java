@@ -12,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.testing.JavaProcess;
 
 class FileCommandsTest {
@@ -60,10 +62,13 @@ class FileCommandsTest {
   }
 
   /** Which stones are dead takes a search, which printing does not make. */
-  @Test
-  void writesTheResultThatWasAskedForBefore() {
+  @ParameterizedTest
+  @CsvSource({"chinese, true", "japanese, true", "japanese, false"})
+  void writesTheResultThatWasAskedForBefore(String rules, String prevented) {
     String game =
-        "boardsize 5\nkata-set-rules chinese\nkomi 0.5\nplay b C3\nplay w pass\nplay b pass";
+        "boardsize 5\nkata-set-rules %s\nkata-set-param preventCleanupPhase %s\nkomi 0.5\n"
+                .formatted(rules, prevented)
+            + "play b C3\nplay w pass\nplay b pass";
     assertThat(Sessions.last(game, "printsgf")).doesNotContain("RE[");
     String score = Sessions.last(game, "final_score").substring(2);
     assertThat(Sessions.last(game, "final_score", "printsgf")).contains("RE[" + score + "]");
