@@ -1,5 +1,7 @@
 package sanko.engine;
 
+import java.util.Set;
+import java.util.TreeSet;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
@@ -32,19 +34,16 @@ public final class EndCount {
     Board board = game.board();
     GameState untaxed = game.withRules(game.rules().with("tax", Tax.NONE.name()));
     double score = scorer.whiteScore(untaxed, owner);
-    if (game.rules().scoring() == Scoring.TERRITORY) {
-      for (int index : FalseEyes.of(board, owner)) {
-        score -= Scorer.side(owner[index]);
-        owner[index] = Color.EMPTY;
-      }
-    }
     SekiFinder.Found seki = sekiFinder.find(board, game.rules().suicide());
     score -= whiteTax(game, seki);
-    for (int index : seki.points()) {
-      if (board.isEmpty(board.pointAt(index))) {
-        score -= Scorer.side(owner[index]);
-        owner[index] = Color.EMPTY;
-      }
+    Set<Integer> leftOut = new TreeSet<>(seki.points());
+    leftOut.removeIf(index -> !board.isEmpty(board.pointAt(index)));
+    if (game.rules().scoring() == Scoring.TERRITORY) {
+      leftOut.addAll(FalseEyes.of(board, owner));
+    }
+    for (int index : leftOut) {
+      score -= Scorer.side(owner[index]);
+      owner[index] = Color.EMPTY;
     }
     return game.isNoResult() ? 0 : score;
   }
@@ -58,6 +57,6 @@ public final class EndCount {
   }
 
   private static int whiteTax(GameState game, SekiFinder.Found seki) {
-    return game.rules().tax() == Tax.ALL ? 2 * seki.whiteGroups() : 0;
+    return game.rules().tax() == Tax.ALL ? 2 * seki.groupBalance() : 0;
   }
 }

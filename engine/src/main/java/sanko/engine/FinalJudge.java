@@ -193,7 +193,7 @@ public final class FinalJudge {
   /** The game as it was when both players had passed for the first time since the last stone. */
   private static GameState atFirstEnd(GameState game) {
     GameState before = new GameState(game);
-    for (int surplus = passes(game) - 2; surplus > 0; surplus--) {
+    while (passes(before) > 2) {
       before.undo();
     }
     return before;

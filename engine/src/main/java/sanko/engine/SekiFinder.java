@@ -26,14 +26,15 @@ final class SekiFinder {
    * What was found.
    *
    * @param points the points of groups in seki, by place in reading order
-   * @param whiteGroups how many groups of White are not in seki, minus those of Black
+   * @param groupBalance how many groups of White are not in seki, minus those of Black
    */
-  record Found(Set<Integer> points, int whiteGroups) {
+  record Found(Set<Integer> points, int groupBalance) {
     Found {
       points = Set.copyOf(points);
     }
   }
 
+  /** Looks at all groups of a board; suicide matters for what is pass-alive. */
   Found find(Board board, boolean suicideAllowed) {
     byte[] owner = new byte[board.area()];
     byte[] passAlive = new byte[board.area()];
@@ -49,15 +50,15 @@ final class SekiFinder {
       }
     }
     Set<Integer> seki = new TreeSet<>();
-    int whiteGroups = 0;
+    int balance = 0;
     for (Group group : groups) {
       if (isSeki(board, group, nobodys, passAlive)) {
         seki.addAll(group.points());
       } else {
-        whiteGroups += Scorer.side(owner[group.points().get(0)]);
+        balance += Scorer.side(owner[group.points().get(0)]);
       }
     }
-    return new Found(seki, whiteGroups);
+    return new Found(seki, balance);
   }
 
   /**
