@@ -66,9 +66,6 @@ public final class FinalJudge {
    */
   private static final int MOST_SHARED = 6;
 
-  /** Two end each of the three phases of territory scoring. */
-  private static final int PASSES_OF_ALL_PHASES = 6;
-
   /** The game and the settings that a verdict is about. */
   private record Question(long low, long high, int moves, double bonus, EngineSettings settings) {}
 
@@ -144,7 +141,7 @@ public final class FinalJudge {
       double score = scorer.whiteScore(game, owner);
       return new Verdict(score, chains(game, deadIn(game.board(), owner)));
     }
-    Judgement judgement = new Judgement(atFirstEnd(game), clock);
+    Judgement judgement = new Judgement(game, clock);
     return new Verdict(judgement.score(), chains(game, judgement.dead));
   }
 
@@ -177,35 +174,10 @@ public final class FinalJudge {
     return white;
   }
 
-  /**
-   * Whether the game has ended and the rules alone tell the score. Under territory scoring they do
-   * where dead stones were taken in a clean-up, or could have been: not where all phases were
-   * passed through.
-   */
+  /** Whether the game has ended and the rules alone tell the score. */
   private static boolean isDecided(GameState game) {
-    boolean exact =
-        game.rules().scoring() == Scoring.TERRITORY
-            ? game.phase() > 0 && passes(game) < PASSES_OF_ALL_PHASES
-            : !game.rules().friendlyPassOk();
+    boolean exact = game.rules().scoring() == Scoring.TERRITORY || !game.rules().friendlyPassOk();
     return game.isFinished() && exact;
-  }
-
-  /** The game as it was when both players had passed for the first time since the last stone. */
-  private static GameState atFirstEnd(GameState game) {
-    GameState before = new GameState(game);
-    while (passes(before) > 2) {
-      before.undo();
-    }
-    return before;
-  }
-
-  /** How many passes in a row the last moves are. */
-  private static int passes(GameState game) {
-    int passes = 0;
-    while (passes < game.moveCount() && game.move(game.moveCount() - 1 - passes) == Board.PASS) {
-      passes++;
-    }
-    return passes;
   }
 
   private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {

@@ -129,25 +129,27 @@ class FinalJudgeTest {
     assertThat(replies.get(7)).isEqualTo("= ");
   }
 
-  /** Players who pass through the clean-up as well mean what they meant before it. */
+  /** Dead stones are judged after two passes; by the rules they live where nobody takes them. */
   @ParameterizedTest
   @ValueSource(strings = {"true", "false"})
-  void passingOnChangesNothing(String prevented) {
+  void countsStonesThatLastThroughTheCleanUp(String prevented) {
     List<String> replies =
         replies(
             "boardsize 5",
             "kata-set-rules japanese",
             "kata-set-param preventCleanupPhase " + prevented,
-            "komi 7",
-            "set_position b C1 b C2 b C3 b C4 b C5 b B3 b E1 w D1 w D2 w D3 w D4 w D5 w E3",
+            "komi 0",
+            "set_position b C1 b C2 b C3 b C4 b C5 w D1 w D2 w D3 w D4 w D5 w A3",
             "play b pass\nplay w pass",
             "final_score",
+            "final_status_list dead",
             "play b pass\nplay w pass\nplay b pass\nplay w pass",
             "final_score",
             "final_status_list dead");
-    assertThat(replies.get(7)).isEqualTo("= W+3.0");
-    assertThat(replies.get(12)).isEqualTo("= W+3.0");
-    assertThat(replies.get(13)).isEqualTo("= E1");
+    assertThat(replies.get(7)).isEqualTo("= B+6.0");
+    assertThat(replies.get(8)).isEqualTo("= A3");
+    assertThat(replies.get(13)).isEqualTo("= W+5.0");
+    assertThat(replies.get(14)).isEqualTo("= ");
   }
 
   /** A point left unfilled makes no seki, and the same stones are dead under all rules. */
