@@ -256,6 +256,30 @@ class AnalysisEngineTest {
     }
   }
 
+  /** White's pass ends the game with nothing on the board. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'komi':2.5} | `` | 2.5",
+        "{'komi':2.5,'scoring':'AREA'} | ,'komi':3.5 | 3.5",
+        "{'scoring':'AREA'} | ,'komi':3.5 | 3.5",
+      })
+  void takesKomiWithTheRules(String rules, String komi, double expected) throws Exception {
+    String asked =
+        """
+        {'id':'k','moves':[['b','pass']],'rules':%s%s,'boardXSize':5,'boardYSize':5,'maxVisits':2,\
+        'allowMoves':[{'player':'w','moves':['pass'],'untilDepth':1}]}
+        """
+            .formatted(rules, komi);
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(asked.strip().replace('\'', '"'));
+      double lead = talk.next().path("moveInfos").path(0).path("scoreLead").doubleValue();
+      assertThat(Math.abs(lead)).isEqualTo(expected);
+    }
+  }
+
   @Test
   void warnsOfWhatItPassesOver() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
