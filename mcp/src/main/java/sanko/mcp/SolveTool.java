@@ -28,10 +28,12 @@ final class SolveTool implements Tool {
     for (String field : List.of("status", "goal", "stones", "nodes", "threats")) {
       out.set(field, solved.path(field));
     }
-    if (solved.has("namedKo")) {
-      out.set("namedKo", solved.path("namedKo"));
+    for (String field : List.of("others", "namedKo")) {
+      if (solved.has(field)) {
+        out.set(field, solved.path(field));
+      }
     }
-    out.put("size", solved.path("stones").size());
+    out.put("size", solved.path("stones").size() + solved.path("others").size());
     out.put("owner", Positions.name(Positions.color(solved.path("defender").asText())));
     out.set("blackFirst", outcome(solved.path("blackFirst")));
     out.set("whiteFirst", outcome(solved.path("whiteFirst")));
@@ -57,7 +59,7 @@ final class SolveTool implements Tool {
         "%s's stones %s (stones: %s) are %s; %s positions were read."
             .formatted(
                 evidence.path("owner").asText(),
-                Sentences.moves(evidence.path("stones")),
+                stones(evidence),
                 evidence.path("size").asText(),
                 status(evidence.path("status").asText()) + ko(evidence.path("namedKo").asText()),
                 evidence.path("nodes").asText()));
@@ -65,6 +67,13 @@ final class SolveTool implements Tool {
     lines.add("If Black plays first: " + outcome(evidence.path("blackFirst"), goal, evidence));
     lines.add("If White plays first: " + outcome(evidence.path("whiteFirst"), goal, evidence));
     return String.join("\n", lines);
+  }
+
+  private static String stones(JsonNode evidence) {
+    String stones = Sentences.moves(evidence.path("stones"));
+    return evidence.has("others")
+        ? stones + " and " + Sentences.moves(evidence.path("others"))
+        : stones;
   }
 
   private static String status(String status) {

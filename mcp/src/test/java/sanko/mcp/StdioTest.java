@@ -192,6 +192,20 @@ class StdioTest {
         .contains(" 3 . . X . . 3");
   }
 
+  /** Black's two chains on the first line, with White's below them. */
+  @Test
+  void tellsWhetherChainsConnect() throws Exception {
+    String position =
+        "'boardSize':7,'rules':'chinese','stones':{'black':['A7','B7','C7','E7','F7','G7'],"
+            + "'white':['A6','B6','C6','E6','F6','G6','A5','B5','C5','D5','E5','F5','G5']}";
+    String answer =
+        text("solve", "{" + position + ",'goal':'connect','group':['A7','G7']}", false);
+    assertThat(answer.split("\n")[1]).contains("A7 B7 C7 and E7 F7 G7").contains("unsettled");
+    assertThat(answer).contains("the goal to connect succeeds, by D7.");
+    assertThat(text("solve", "{" + position + ",'goal':'connect','group':['A7']}", true))
+        .contains("two");
+  }
+
   @Test
   void refusesARecordThatIsTooLong() throws Exception {
     String record = "(;C[" + "a".repeat(1_000_001) + "])";
