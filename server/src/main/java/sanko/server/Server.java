@@ -15,7 +15,6 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.LineBasedFrameDecoder;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
@@ -239,7 +238,7 @@ public final class Server implements AutoCloseable {
           new WebSocketGate(token, metrics));
       addWebSocket(pipeline, "/", settings.maxLineBytes());
     } else {
-      pipeline.addLast(new LineBasedFrameDecoder(settings.maxLineBytes(), true, true));
+      pipeline.addLast(new LineDecoder(settings.maxLineBytes()));
     }
     LineLimits.TokenDelivery tokenDelivery =
         endpoint.webSocket() ? LineLimits.TokenDelivery.HEADER : LineLimits.TokenDelivery.LINE;

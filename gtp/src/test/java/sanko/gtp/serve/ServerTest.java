@@ -60,11 +60,13 @@ class ServerTest {
   void answersAScriptThatEndsItsInput() throws Exception {
     try (TestServer server = new TestServer(new FakeEvaluator());
         Client client = server.connect()) {
-      client.send("\uFEFF1 name\r\n# nothing\n\t2\tgenmove b\n3 undo " + "x".repeat(20_000) + "\n");
+      client.send(
+          "\uFEFF1 name\r\n# nothing\n\t2\tgenmove b\n3 undo " + "x".repeat(20_000) + "\n4 name");
       client.socket.shutdownOutput();
       assertThat(client.reply()).isEqualTo("=1 Sanko");
       assertThat(client.reply()).matches("=2 \\S+");
       assertThat(client.reply()).startsWith("?3 ");
+      assertThat(client.reply()).as("a last line without its end").isEqualTo("=4 Sanko");
       assertThat(client.line()).isNull();
       server.awaitNobody();
     }
