@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,13 @@ import sanko.engine.ClientLimits;
  */
 final class Inquiry implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
+
+  /** Of the time of a call: the rest is for an answer with what was found until then. */
+  private static final double PART_OF_SEARCH = 0.9;
+
+  /** What tools call fields of the JSON protocol. */
+  private static final Map<String, String> NAMES =
+      Map.of("vertex", "group", "maxVisits", "visits", "initialStones", "stones");
 
   private final AnalysisSession session;
   private final ClientLimits limits;
@@ -38,7 +46,9 @@ final class Inquiry implements AutoCloseable {
   Inquiry(AnalysisEngine engine, ClientLimits limits) {
     this.limits = limits;
     AnalysisClient client = answers::add;
-    session = new AnalysisSession(engine, client, limits);
+    session =
+        new AnalysisSession(
+            engine, client, limited(limits.visits(), PART_OF_SEARCH * limits.seconds()));
     endNanos = System.nanoTime() + (long) (limits.seconds() * TimeUnit.SECONDS.toNanos(1));
   }
 
@@ -57,12 +67,12 @@ final class Inquiry implements AutoCloseable {
     if (nanos <= 0) {
       throw late();
     }
+    return limited(visits, (double) nanos / TimeUnit.SECONDS.toNanos(1));
+  }
+
+  private ClientLimits limited(long visits, double seconds) {
     return new ClientLimits(
-            limits.games(),
-            limits.positions(),
-            visits,
-            (double) nanos / TimeUnit.SECONDS.toNanos(1),
-            limits.requestsPerSecond())
+            limits.games(), limits.positions(), visits, seconds, limits.requestsPerSecond())
         .withMemory(limits.graphMegabytes(), limits.queryBytes(), limits.queryBytesOfAll());
   }
 
@@ -107,12 +117,13 @@ final class Inquiry implements AutoCloseable {
     return new ToolException(
         "This is not done within "
             + Math.round(limits.seconds())
-            + " seconds. Ask for fewer visits, or for less at a time.");
+            + " seconds. Ask for fewer visits or maxNodes, or for less at a time.");
   }
 
   private static boolean isFinal(ObjectNode answer) throws ToolException {
     if (answer.has("error")) {
-      String field = answer.path("field").asText();
+      String told = answer.path("field").asText();
+      String field = NAMES.getOrDefault(told, told);
       throw new ToolException(
           (field.isEmpty() ? "" : field + ": ") + answer.path("error").textValue());
     }

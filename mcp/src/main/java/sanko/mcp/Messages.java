@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +17,7 @@ final class Messages {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String PARAMS = "params";
   private static final String ARGUMENTS = "arguments";
+  private static final String LEVEL = "level";
 
   /** The parameters of requests that have some, as the SDK reads them. */
   private static final Map<String, Class<?>> PARAMETERS =
@@ -29,8 +31,15 @@ final class Messages {
   private static final Map<String, List<String>> NEEDED =
       Map.of(
           McpSchema.METHOD_INITIALIZE, List.of("protocolVersion", "capabilities", "clientInfo"),
-          McpSchema.METHOD_LOGGING_SET_LEVEL, List.of("level"),
+          McpSchema.METHOD_LOGGING_SET_LEVEL, List.of(LEVEL),
           McpSchema.METHOD_TOOLS_CALL, List.of("name"));
+
+  private static final List<String> TEXTS = List.of("protocolVersion", "name", LEVEL);
+
+  private static final List<String> LEVELS =
+      Arrays.stream(McpSchema.LoggingLevel.values())
+          .map(each -> each.name().toLowerCase(Locale.ROOT))
+          .toList();
 
   private Messages() {}
 
@@ -103,6 +112,15 @@ final class Messages {
       if (isAbsent(parameters.path(each))) {
         return method + " needs params." + each;
       }
+    }
+    for (String each : TEXTS) {
+      if (needed.contains(each) && !parameters.path(each).isTextual()) {
+        return "params." + each + " must be a text, and not " + kind(parameters.path(each));
+      }
+    }
+    if (method.equals(McpSchema.METHOD_LOGGING_SET_LEVEL)
+        && !LEVELS.contains(parameters.path(LEVEL).asText())) {
+      return "params.level must be one of " + String.join(", ", LEVELS);
     }
     JsonNode arguments = parameters.path(ARGUMENTS);
     if (method.equals(McpSchema.METHOD_TOOLS_CALL)

@@ -30,6 +30,8 @@ final class Positions {
   private static final String RULES = "rules";
   private static final String KOMI = "komi";
   private static final String TO_MOVE = "toMove";
+  private static final String BOARD_SIZE = "boardSize";
+  private static final String MOVE_NUMBER = "moveNumber";
   private static final int USUAL_SIDE = 19;
 
   private Positions() {}
@@ -41,15 +43,33 @@ final class Positions {
    */
   static GameState of(JsonNode arguments, Call call) throws ToolException {
     if (arguments.has(SGF)) {
-      if (arguments.has(MOVES) || arguments.has(STONES)) {
-        throw new ToolException("Give either sgf, or moves and stones.");
-      }
+      refuse(arguments, List.of(MOVES, STONES, BOARD_SIZE, TO_MOVE), "does not go with sgf");
       return ofRecord(arguments);
     }
+    refuse(arguments, List.of(MOVE_NUMBER), "goes with sgf only");
     if (arguments.has(MOVES) || arguments.has(STONES)) {
       return played(start(arguments), arguments);
     }
+    refuse(
+        arguments,
+        List.of(BOARD_SIZE, RULES, KOMI, TO_MOVE),
+        "needs moves ([] is the empty board), stones or sgf; without all of them the position is"
+            + " that of the session's game");
     return new GameState(call.games().of(call.session()).state());
+  }
+
+  private static void refuse(JsonNode arguments, List<String> names, String why)
+      throws ToolException {
+    for (String each : names) {
+      if (arguments.has(each)) {
+        throw new ToolException(each + " " + why + ".");
+      }
+    }
+  }
+
+  /** Whether the players have ended a game, or its rules have. */
+  static boolean isOver(GameState game) {
+    return game.isFinished() || game.isPastPhaseEnd();
   }
 
   /**
@@ -58,7 +78,7 @@ final class Positions {
    * @throws ToolException if the stones or rules make no sense
    */
   static GameState start(JsonNode arguments) throws ToolException {
-    int side = arguments.path("boardSize").asInt(USUAL_SIDE);
+    int side = arguments.path(BOARD_SIZE).asInt(USUAL_SIDE);
     MutableBoard board = new MutableBoard(side, side);
     int black = place(arguments.path(STONES).path("black"), Color.BLACK, board);
     int white = place(arguments.path(STONES).path("white"), Color.WHITE, board);
@@ -114,7 +134,7 @@ final class Positions {
    */
   static void play(GameState game, String vertex, int mover, String name) throws ToolException {
     int move = vertex(vertex, game.board());
-    if (game.isFinished()) {
+    if (isOver(game)) {
       throw new ToolException(name + ", " + vertex + ", comes after the end of the game.");
     }
     if (!game.isLegal(move, mover)) {
@@ -169,7 +189,7 @@ final class Positions {
   private static GameState ofRecord(JsonNode arguments) throws ToolException {
     SgfGame record = record(arguments);
     int moves = record.moves().size();
-    int wanted = arguments.path("moveNumber").asInt(moves);
+    int wanted = arguments.path(MOVE_NUMBER).asInt(moves);
     if (wanted > moves) {
       throw new ToolException(
           "moveNumber: The main line of the record has " + moves + " moves only.");

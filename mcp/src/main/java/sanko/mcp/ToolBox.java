@@ -167,7 +167,7 @@ final class ToolBox implements AutoCloseable {
    */
   static long visits(JsonNode arguments, Call call, long usual, long others) throws ToolException {
     long most = Math.max(1, call.inquiry().mostVisits() - others);
-    long visits = arguments.path("visits").asLong(Math.min(usual, most));
+    long visits = givenVisits(arguments, Math.min(usual, most));
     checkTotal(LongMath.saturatedAdd(visits, others), call);
     return visits;
   }
@@ -181,9 +181,16 @@ final class ToolBox implements AutoCloseable {
   static long visitsOfEach(JsonNode arguments, Call call, long usual, long searches)
       throws ToolException {
     long most = Math.max(1, call.inquiry().mostVisits() / searches);
-    long visits = arguments.path("visits").asLong(Math.min(usual, most));
+    long visits = givenVisits(arguments, Math.min(usual, most));
     checkTotal(LongMath.saturatedMultiply(visits, searches), call);
     return visits;
+  }
+
+  private static long givenVisits(JsonNode arguments, long otherwise) {
+    JsonNode given = arguments.path("visits");
+    return given.isMissingNode() || given.canConvertToLong()
+        ? given.asLong(otherwise)
+        : Long.MAX_VALUE;
   }
 
   /**

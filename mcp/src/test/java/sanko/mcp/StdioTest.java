@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -129,11 +130,14 @@ class StdioTest {
           'tools/call','params':[]                               | params must be an object, and not an array
           'tools/call','params':'x'                              | params must be an object, and not a text
           'tools/call','params':{}                               | tools/call needs params.name
-          'tools/call','params':{'name':[]}                      | The params are not those of tools/call
+          'tools/call','params':{'name':[]}                      | params.name must be a text, and not an array
           'tools/call','params':{'name':'undo','arguments':[]}   | params.arguments must be an object, and not an array
           'tools/call','params':{'name':'undo','arguments':1}    | params.arguments must be an object, and not a number
           'tools/list','params':true                             | params must be an object, and not a boolean
           'logging/setLevel'                                     | logging/setLevel needs params
+          'logging/setLevel','params':{'level':5}                | params.level must be a text, and not a number
+          'logging/setLevel','params':{'level':'loud'}           | params.level must be one of debug, info, notice, \
+          warning, error, critical, alert, emergency
           'ping','params':[]                                     | params must be an object, and not an array
           """,
       quoteCharacter = '`')
@@ -188,6 +192,18 @@ class StdioTest {
     assertThat(text("analyze", "{'moves':[],'rules':'none such'}", true)).contains("rules");
     assertThat(text("solve", "{'moves':[],'boardSize':5,'group':['C3']}", true)).contains("C3");
     assertThat(text("play", "{'move':'C3'}", true)).contains("new_game");
+    assertThat(text("analyze", "{'moves':[],'visits':18446744073709551621}", true))
+        .contains("a call may have");
+    for (String field :
+        List.of("'boardSize':9", "'rules':'aga'", "'komi':50", "'toMove':'black'")) {
+      assertThat(text("analyze", "{" + field + "}", true)).contains("needs moves");
+    }
+    assertThat(text("show_board", "{'moves':['D4'],'moveNumber':1}", true))
+        .isEqualTo("moveNumber goes with sgf only.");
+    assertThat(text("show_board", "{'sgf':'(;SZ[9];B[cc])','boardSize':9}", true))
+        .isEqualTo("boardSize does not go with sgf.");
+    assertThat(text("solve", "{'moves':[],'boardSize':5,'group':['C3']}", true))
+        .startsWith("group: ");
     assertThat(text("show_board", "{'moves':['C3'],'boardSize':5}", false))
         .contains(" 3 . . X . . 3");
   }
@@ -198,8 +214,7 @@ class StdioTest {
     String position =
         "'boardSize':7,'rules':'chinese','stones':{'black':['A7','B7','C7','E7','F7','G7'],"
             + "'white':['A6','B6','C6','E6','F6','G6','A5','B5','C5','D5','E5','F5','G5']}";
-    String answer =
-        text("solve", "{" + position + ",'goal':'connect','group':['A7','G7']}", false);
+    String answer = text("solve", "{" + position + ",'goal':'connect','group':['A7','G7']}", false);
     assertThat(answer.split("\n")[1]).contains("A7 B7 C7 and E7 F7 G7").contains("unsettled");
     assertThat(answer).contains("the goal to connect succeeds, by D7.");
     assertThat(text("solve", "{" + position + ",'goal':'connect','group':['A7']}", true))
@@ -222,6 +237,19 @@ class StdioTest {
     assertThat(text("undo", "{}", false)).contains("Position after 1 moves");
     assertThat(text("show_board", "{}", false)).contains("Position after 1 moves");
     assertThat(text("undo", "{}", true)).contains("no move of yours");
+  }
+
+  /** Two passes end it, although the rules then have a clean-up. */
+  @Test
+  void endsAGameUnderTerritoryRules() throws Exception {
+    String settled =
+        "'stones':{'black':['C1','C2','C3','C4','C5'],'white':['D1','D2','D3','D4','D5']},"
+            + "'boardSize':5,'rules':'japanese'";
+    call(8, "show_board", "{" + settled + ",'moves':['pass','pass']}");
+    JsonNode shown = next().path("result").path("structuredContent");
+    assertThat(shown.path("position").path("over").booleanValue()).isTrue();
+    assertThat(text("show_board", "{" + settled + ",'moves':['pass','pass','A1']}", true))
+        .contains("comes after the end of the game");
   }
 
   @Test
