@@ -8,7 +8,6 @@ import sanko.engine.cache.GraphCache;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
-import sanko.engine.config.RulesFormat;
 import sanko.engine.config.StartSettings;
 import sanko.engine.settings.QuerySettings;
 
@@ -45,7 +44,6 @@ public record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
             threads > 0 ? threads : start.analysis().threads(),
             0,
             QuerySettings.defaults(common.settings().current()),
-            RulesFormat::parse,
             start.analysis().warnsOfUnused(),
             version == null ? PROTOCOL_VERSION : version,
             "Sanko " + BuildInfo.version(),

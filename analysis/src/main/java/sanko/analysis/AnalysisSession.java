@@ -99,7 +99,7 @@ public final class AnalysisSession {
     this.client = client;
     this.limits = limits;
     reader = new QueryReader(engine.setup());
-    records = new RecordActions(engine.setup().rules(), explorer);
+    records = new RecordActions(explorer);
     fetch = fetcher == null ? null : new FetchAction(fetcher);
     evaluator = engine.evaluator().thenApply(EvaluatorShare::new);
   }

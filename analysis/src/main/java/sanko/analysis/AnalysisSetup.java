@@ -1,8 +1,6 @@
 package sanko.analysis;
 
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import sanko.board.Rules;
 import sanko.engine.cache.GraphCache;
 import sanko.engine.settings.EngineSettings;
 import sanko.search.settings.SearchKeys;
@@ -14,7 +12,6 @@ import sanko.search.settings.SearchKeys;
  * @param reserveMegabytes memory for the graphs of searches beyond that number, which keep clients
  *     from waiting for each other; not needed where there is one client
  * @param defaults the settings that queries change
- * @param rules reads rules by name or JSON; an {@link IllegalArgumentException} says what is wrong
  * @param warnsOfUnused whether fields of queries that are not known are worth a warning
  * @param version the version of KataGo's protocol that clients are told
  * @param engine the engine's own name and version
@@ -25,7 +22,6 @@ public record AnalysisSetup(
     int threads,
     int reserveMegabytes,
     EngineSettings defaults,
-    Function<String, Rules> rules,
     boolean warnsOfUnused,
     String version,
     String engine,
@@ -35,13 +31,12 @@ public record AnalysisSetup(
   public AnalysisSetup withMegabytes(int usual, int reserve) {
     EngineSettings less =
         defaults.withSearch(defaults.search().with(SearchKeys.MAX_GRAPH_MEGABYTES, usual));
-    return new AnalysisSetup(
-        threads, reserve, less, rules, warnsOfUnused, version, engine, seed, cache);
+    return new AnalysisSetup(threads, reserve, less, warnsOfUnused, version, engine, seed, cache);
   }
 
   /** A copy that keeps the graphs of whole games. */
   public AnalysisSetup withCache(@Nullable GraphCache games) {
     return new AnalysisSetup(
-        threads, reserveMegabytes, defaults, rules, warnsOfUnused, version, engine, seed, games);
+        threads, reserveMegabytes, defaults, warnsOfUnused, version, engine, seed, games);
   }
 }

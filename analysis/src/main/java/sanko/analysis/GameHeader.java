@@ -7,17 +7,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.MutableBoard;
-import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfHeader;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfTree;
+import sanko.engine.config.RulesFormat;
 
 /**
  * What a record says about the whole of a game.
@@ -58,12 +57,10 @@ record GameHeader(
   /**
    * Reads a header.
    *
-   * @param rules reads the name of rules; an {@link IllegalArgumentException} says what is wrong
    * @param problems receives what cannot be read
    * @return null if the record is not of Go, or of a board larger than there can be
    */
-  static @Nullable GameHeader of(
-      SgfTree tree, Function<String, Rules> rules, Consumer<SgfException> problems) {
+  static @Nullable GameHeader of(SgfTree tree, Consumer<SgfException> problems) {
     Map<String, Found> found = find(tree.root());
     try {
       SgfHeader header = SgfHeader.of(tree.root());
@@ -81,7 +78,7 @@ record GameHeader(
       String name = info.containsKey("RU") ? SgfRules.name(info.get("RU")) : null;
       return new GameHeader(
           board,
-          name != null && isKnown(name, rules) ? name : null,
+          name != null && isKnown(name) ? name : null,
           header.komi(),
           header.handicap(),
           info,
@@ -99,9 +96,9 @@ record GameHeader(
     }
   }
 
-  private static boolean isKnown(String name, Function<String, Rules> rules) {
+  private static boolean isKnown(String name) {
     try {
-      var unused = rules.apply(name);
+      var unused = RulesFormat.parse(name);
       return !name.startsWith("{");
     } catch (IllegalArgumentException e) {
       // The page asks its user then.

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -20,6 +19,7 @@ import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
+import sanko.engine.config.RulesFormat;
 
 /** Writes games that are given as JSON as records, FF[4] in UTF-8. For one thread. */
 final class GamesFromJson {
@@ -27,20 +27,17 @@ final class GamesFromJson {
   private static final int MOST_HANDICAP = 625;
 
   private final JsonNode game;
-  private final Function<String, Rules> rules;
   private final Board board;
 
-  private GamesFromJson(JsonNode game, Function<String, Rules> rules) throws RequestException {
+  private GamesFromJson(JsonNode game) throws RequestException {
     this.game = game;
-    this.rules = rules;
     board = JsonFields.board(game);
   }
 
-  static void write(JsonNode request, Function<String, Rules> rules, JsonGenerator out)
-      throws IOException, RequestException {
+  static void write(JsonNode request, JsonGenerator out) throws IOException, RequestException {
     StringBuilder text = new StringBuilder();
     for (JsonNode game : JsonFields.array(request, "games", "games")) {
-      text.append(SgfWriter.write(new GamesFromJson(game, rules).tree()));
+      text.append(SgfWriter.write(new GamesFromJson(game).tree()));
     }
     out.writeStringField("sgf", text.toString());
   }
@@ -108,7 +105,7 @@ final class GamesFromJson {
 
   /** The rules in the record's own words if these mean the game's rules, or null. */
   private @Nullable String ruleName() throws RequestException {
-    Rules played = JsonFields.rules(game, rules);
+    Rules played = JsonFields.rules(game);
     JsonNode info = game.path("info").path("RU");
     if (played == null) {
       return info.asText().isBlank() ? null : info.asText();
@@ -122,9 +119,9 @@ final class GamesFromJson {
     return played.compactText();
   }
 
-  private boolean means(String name, Rules played) {
+  private static boolean means(String name, Rules played) {
     try {
-      return rules.apply(name).equals(played);
+      return RulesFormat.parse(name).equals(played);
     } catch (IllegalArgumentException e) {
       // Words for people, such as those of a tournament.
       return false;

@@ -13,12 +13,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfNode;
@@ -40,18 +38,15 @@ final class GamesToJson {
   /** A node that is still to be written, and the index of the one before it. */
   private record Open(SgfNode node, int parent) {}
 
-  private final Function<String, Rules> rules;
   private final JsonGenerator out;
   private final List<SgfReading.Problem> problems = new ArrayList<>();
 
-  private GamesToJson(Function<String, Rules> rules, JsonGenerator out) {
-    this.rules = rules;
+  private GamesToJson(JsonGenerator out) {
     this.out = out;
   }
 
-  static void write(JsonNode request, Function<String, Rules> rules, JsonGenerator out)
-      throws IOException, RequestException {
-    new GamesToJson(rules, out).write(SgfReader.readSome(bytes(request), RecordBudget.MOST_GAMES));
+  static void write(JsonNode request, JsonGenerator out) throws IOException, RequestException {
+    new GamesToJson(out).write(SgfReader.readSome(bytes(request), RecordBudget.MOST_GAMES));
   }
 
   private static byte[] bytes(JsonNode request) throws RequestException {
@@ -93,7 +88,7 @@ final class GamesToJson {
 
   private void writeGame(SgfTree tree, int number) throws IOException {
     RecordBudget budget = new RecordBudget(each -> note(number, each));
-    GameHeader header = GameHeader.of(tree, rules, budget::note);
+    GameHeader header = GameHeader.of(tree, budget::note);
     if (header == null) {
       return;
     }

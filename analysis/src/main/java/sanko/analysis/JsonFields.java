@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,9 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.RulesText;
 import sanko.board.Vertex;
+import sanko.engine.config.RulesFormat;
 
 /** Reads single fields of an object of JSON; what does not fit fails with the field's name. */
 final class JsonFields {
@@ -98,34 +99,42 @@ final class JsonFields {
     return new MutableBoard(width, integer(object, "boardYSize", SMALLEST_BOARD, Board.MAX_SIZE));
   }
 
-  /** The komi, if there is one. */
+  /** The komi, if there is one; it may be among the rules, as in KataGo's protocol. */
   static OptionalDouble komi(JsonNode object) throws RequestException {
     JsonNode value = object.path("komi");
     if (isAbsent(value)) {
-      return OptionalDouble.empty();
+      return isAbsent(object.path("rules")) ? OptionalDouble.empty() : givenRules(object).komi();
     }
     if (!value.isNumber() || !Rules.isKomi(value.doubleValue())) {
-      throw new RequestException(
-          "komi", "Must be a number from " + -Rules.MOST_KOMI + " to " + Rules.MOST_KOMI);
+      throw impossibleKomi();
     }
     return OptionalDouble.of(value.doubleValue());
   }
 
-  /** The rules as a name or an object, or null if there are none. */
-  static @Nullable Rules rules(JsonNode object, Function<String, Rules> rules)
-      throws RequestException {
-    return isAbsent(object.path("rules")) ? null : givenRules(object, rules);
+  private static RequestException impossibleKomi() {
+    return new RequestException(
+        "komi", "Must be a number from " + -Rules.MOST_KOMI + " to " + Rules.MOST_KOMI);
   }
 
-  /** The rules as a name or an object. */
-  static Rules givenRules(JsonNode object, Function<String, Rules> rules) throws RequestException {
+  /** The rules as a name or an object, or null if there are none. */
+  static @Nullable Rules rules(JsonNode object) throws RequestException {
+    return isAbsent(object.path("rules")) ? null : givenRules(object).rules();
+  }
+
+  /** The rules, and perhaps komi, as a name or an object. */
+  static RulesText givenRules(JsonNode object) throws RequestException {
     JsonNode value = object.path("rules");
     if (!value.isTextual() && !value.isObject()) {
       throw new RequestException(
           "rules", "Must be a name such as \"chinese\" or an object with individual rules");
     }
     try {
-      return rules.apply(value.isTextual() ? value.textValue() : value.toString());
+      RulesText read =
+          RulesFormat.parseWithKomi(value.isTextual() ? value.textValue() : value.toString());
+      if (!Rules.isKomi(read.komi().orElse(0))) {
+        throw impossibleKomi();
+      }
+      return read;
     } catch (IllegalArgumentException e) {
       throw new RequestException("rules", String.valueOf(e.getMessage()));
     }

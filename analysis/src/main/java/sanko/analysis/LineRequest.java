@@ -3,12 +3,12 @@ package sanko.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfStep;
+import sanko.engine.config.RulesFormat;
 
 /**
  * A line of moves and setups that is asked about.
@@ -30,11 +30,11 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
     }
   }
 
-  static LineRequest of(JsonNode request, Function<String, Rules> rules) throws RequestException {
+  static LineRequest of(JsonNode request) throws RequestException {
     MutableBoard board = JsonFields.board(request);
-    Rules played = JsonFields.rules(request, rules);
+    Rules played = JsonFields.rules(request);
     if (played == null) {
-      played = rules.apply("chinese");
+      played = RulesFormat.parse("chinese");
     }
     List<Step> line = new ArrayList<>();
     JsonNode steps = JsonFields.array(request, LINE, "steps");

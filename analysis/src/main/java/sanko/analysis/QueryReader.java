@@ -1,8 +1,6 @@
 package sanko.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -192,12 +190,10 @@ final class QueryReader {
         moves);
   }
 
-  /** The query's komi, or else that among its rules, where KataGo's protocol has it, too. */
   private static double komi(JsonNode query, Rules played) throws RequestException {
-    JsonNode object = query.has("komi") ? query : query.path("rules");
-    return object.has("komi")
-        ? JsonFields.number(object, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
-        : played.defaultKomi();
+    return query.has("komi")
+        ? JsonFields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
+        : JsonFields.komi(query).orElse(played.defaultKomi());
   }
 
   private static void place(List<QueryGame.Move> stones, MutableBoard board)
@@ -218,20 +214,14 @@ final class QueryReader {
     }
   }
 
-  private Rules rules(JsonNode query) throws RequestException {
-    Rules named = JsonFields.givenRules(withoutKomi(query), setup.rules());
+  private static Rules rules(JsonNode query) throws RequestException {
+    Rules named = JsonFields.givenRules(query).rules();
     String field = "whiteHandicapBonus";
     try {
       return query.has(field) ? named.with(field, query.path(field).asText()) : named;
     } catch (IllegalArgumentException e) {
       throw new RequestException(field, String.valueOf(e.getMessage()));
     }
-  }
-
-  private static JsonNode withoutKomi(JsonNode query) {
-    return query.path("rules") instanceof ObjectNode rules && rules.has("komi")
-        ? JsonNodeFactory.instance.objectNode().set("rules", rules.deepCopy().without("komi"))
-        : query;
   }
 
   private static List<Query.Turn> turns(JsonNode query, int moves) throws RequestException {

@@ -11,9 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import sanko.board.Rules;
 
 /**
  * The actions of the JSON analysis protocol that deal with records and positions; docs/analysis.md,
@@ -66,19 +64,18 @@ final class RecordActions {
   /**
    * The actions.
    *
-   * @param rules reads a name or JSON; an {@link IllegalArgumentException} says what is wrong
    * @param explorer knows games of others; null if nobody does
    */
-  RecordActions(Function<String, Rules> rules, @Nullable GameExplorer explorer) {
+  RecordActions(@Nullable GameExplorer explorer) {
     Map<String, Action> all = new TreeMap<>();
-    all.put("parse_record", (request, out) -> GamesToJson.write(request, rules, out));
-    all.put("write_record", (request, out) -> GamesFromJson.write(request, rules, out));
-    all.put("positions", (request, out) -> Positions.write(LineRequest.of(request, rules), out));
-    all.put("score", (request, out) -> FinalCount.write(LineRequest.of(request, rules), out));
+    all.put("parse_record", GamesToJson::write);
+    all.put("write_record", GamesFromJson::write);
+    all.put("positions", (request, out) -> Positions.write(LineRequest.of(request), out));
+    all.put("score", (request, out) -> FinalCount.write(LineRequest.of(request), out));
     if (explorer != null) {
       ExploreActions explore = new ExploreActions(explorer);
-      all.put("explore", (request, out) -> explore.explore(LineRequest.of(request, rules), out));
-      all.put("explore_game", (request, out) -> explore.game(LineRequest.of(request, rules), out));
+      all.put("explore", (request, out) -> explore.explore(LineRequest.of(request), out));
+      all.put("explore_game", (request, out) -> explore.game(LineRequest.of(request), out));
     }
     actions = Collections.unmodifiableMap(all);
   }

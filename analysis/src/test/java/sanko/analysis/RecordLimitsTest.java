@@ -6,7 +6,6 @@ import static sanko.analysis.RecordTalk.parse;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import sanko.engine.config.RulesFormat;
 
 /** Records that were made to keep the reader busy. */
 class RecordLimitsTest {
@@ -57,7 +56,7 @@ class RecordLimitsTest {
 
   @Test
   void stopsWritingWhenNobodyWaits() throws RequestException {
-    RecordActions actions = new RecordActions(RulesFormat::parse, null);
+    RecordActions actions = new RecordActions(null);
     AtomicInteger asked = new AtomicInteger();
     JsonNode request = RecordTalk.object().put("sgf", "(;SZ[9]" + ";B[aa]".repeat(50_000) + ")");
     String whole = actions.answer("a", "parse_record", request, () -> false);

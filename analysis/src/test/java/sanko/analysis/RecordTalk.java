@@ -9,12 +9,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import sanko.analysis.testing.CheckedTalk;
-import sanko.engine.config.RulesFormat;
 
 /** Asks the actions and reads their answers. */
 final class RecordTalk {
   private static final JsonMapper MAPPER = new JsonMapper();
-  private static final RecordActions ACTIONS = new RecordActions(RulesFormat::parse, null);
+  private static final RecordActions ACTIONS = new RecordActions(null);
 
   private RecordTalk() {}
 

@@ -79,7 +79,12 @@ public record RulesText(Rules rules, OptionalDouble komi) {
     };
   }
 
-  private static double parseKomi(String value) {
+  /**
+   * Reads a komi.
+   *
+   * @throws IllegalArgumentException quoting what is none
+   */
+  public static double parseKomi(String value) {
     if (!KOMI.matcher(value).matches()) {
       throw new IllegalArgumentException("'" + value + "' is not a komi");
     }

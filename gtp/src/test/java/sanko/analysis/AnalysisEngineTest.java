@@ -137,6 +137,7 @@ class AnalysisEngineTest {
         "rules | \"rules\":\"martian\"",
         "rules | \"rules\":{\"ko\":\"NEVER\"}",
         "rules | \"rules\":3",
+        "rules | \"rules\":{\"komi\":\"much\"}",
         "komi | \"komi\":\"much\"",
         "komi | \"komi\":1000",
         "whiteHandicapBonus | \"whiteHandicapBonus\":\"2N\"",
@@ -263,6 +264,7 @@ class AnalysisEngineTest {
       quoteCharacter = '`',
       value = {
         "{'komi':2.5} | `` | 2.5",
+        "'koSIMPLEscoreAREAkomi2.5' | `` | 2.5",
         "{'komi':2.5,'scoring':'AREA'} | ,'komi':3.5 | 3.5",
         "{'scoring':'AREA'} | ,'komi':3.5 | 3.5",
       })

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.analysis.testing.CheckedTalk;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.RulesFormat;
 import sanko.gtp.serve.RecordFolders;
 import sanko.gtp.serve.TestServer;
 
@@ -35,7 +34,7 @@ class ExploreTest {
         "(;SZ[9]PB[Ume]PW[Take]RE[B+R]DT[2024-01-02];B[ee];W[cc];B[gg])"
             + "(;SZ[9]PB[Take]PW[Matsu]RE[W+1]DT[2020];B[ee];W[gc])");
     folders = Objects.requireNonNull(RecordFolders.open(List.of(folder.toString()), false));
-    actions = new RecordActions(RulesFormat::parse, folders);
+    actions = new RecordActions(folders);
     TestServer.await(() -> !isReading());
   }
 
@@ -98,7 +97,6 @@ class ExploreTest {
     assertThat(RecordFolders.open(List.of(), true)).isNull();
     assertThatThrownBy(() -> RecordFolders.open(List.of(folder + "/none"), false))
         .isInstanceOf(ConfigException.class);
-    assertThat(new RecordActions(RulesFormat::parse, null).names())
-        .doesNotContain("explore", "explore_game");
+    assertThat(new RecordActions(null).names()).doesNotContain("explore", "explore_game");
   }
 }

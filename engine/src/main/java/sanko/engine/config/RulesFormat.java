@@ -2,6 +2,7 @@ package sanko.engine.config;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import sanko.board.Rules;
 import sanko.board.RulesText;
 import sanko.board.Scoring;
@@ -13,37 +14,42 @@ public final class RulesFormat {
   /**
    * Reads a name, the compact form or JSON.
    *
-   * @throws IllegalArgumentException naming what is not understood
+   * @throws IllegalArgumentException naming what is not understood, or if there is a komi
    */
   public static Rules parse(String text) {
-    return text.startsWith("{") ? ofFields(Json.fields(text)) : withoutKomi(RulesText.parse(text));
-  }
-
-  private static Rules withoutKomi(RulesText text) {
-    if (text.komi().isPresent()) {
-      throw komiNamed();
+    RulesText read = parseWithKomi(text);
+    if (read.komi().isPresent()) {
+      throw new IllegalArgumentException("komi is not set with the rules");
     }
-    return text.rules();
+    return read.rules();
   }
 
-  private static IllegalArgumentException komiNamed() {
-    return new IllegalArgumentException("komi is not set with the rules");
+  /**
+   * The same where komi may be among the rules.
+   *
+   * @throws IllegalArgumentException naming what is not understood
+   */
+  public static RulesText parseWithKomi(String text) {
+    return text.startsWith("{") ? ofFields(Json.fields(text)) : RulesText.parse(text);
   }
 
-  private static Rules ofFields(Map<String, String> fields) {
-    if (fields.containsKey("komi")) {
-      throw komiNamed();
-    }
+  private static RulesText ofFields(Map<String, String> fields) {
     if (fields.containsKey("score") && fields.containsKey("scoring")) {
       throw new IllegalArgumentException("'scoring' appears twice, also as 'score'");
     }
     Rules rules = Rules.TROMP_TAYLOR;
+    OptionalDouble komi = OptionalDouble.empty();
     for (Map.Entry<String, String> field : fields.entrySet()) {
-      rules = rules.with(field.getKey(), field.getValue());
+      if (field.getKey().equals("komi")) {
+        komi = OptionalDouble.of(RulesText.parseKomi(field.getValue()));
+      } else {
+        rules = rules.with(field.getKey(), field.getValue());
+      }
     }
-    return rules.scoring() == Scoring.TERRITORY && !fields.containsKey("tax")
-        ? rules.with("tax", "SEKI")
-        : rules;
+    if (rules.scoring() == Scoring.TERRITORY && !fields.containsKey("tax")) {
+      rules = rules.with("tax", "SEKI");
+    }
+    return new RulesText(rules, komi);
   }
 
   /** The rules as JSON. */

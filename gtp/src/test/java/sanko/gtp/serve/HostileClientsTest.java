@@ -28,7 +28,6 @@ import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSetup;
 import sanko.analysis.AnalysisTalk;
-import sanko.board.Rules;
 import sanko.engine.ClientLimits;
 import sanko.engine.config.ConfigException;
 import sanko.gtp.cli.ServerOptions;
@@ -242,11 +241,17 @@ class HostileClientsTest {
 
   /** A connection that keeps what is sent to it. */
   private static final class Answers implements Connection {
+    private final CountDownLatch isLet = new CountDownLatch(1);
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
     private final CountDownLatch released = new CountDownLatch(1);
 
     @Override
     public void send(String text) {
+      try {
+        isLet.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
       answers.add(text);
     }
 
@@ -267,38 +272,22 @@ class HostileClientsTest {
     public void close() {}
   }
 
+  /** Whoever reads the first query waits, since it is warned of. */
   @Test
   void readsQueriesElsewhere() throws Exception {
-    CountDownLatch isLet = new CountDownLatch(1);
     AnalysisSetup usual =
         AnalysisConfiguration.of(new java.util.LinkedHashMap<>(), 1, null, warning -> {}).setup();
-    AnalysisSetup slow =
-        new AnalysisSetup(
-            1,
-            8,
-            usual.defaults(),
-            name -> {
-              try {
-                isLet.await();
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-              return Rules.CHINESE;
-            },
-            true,
-            "1",
-            "Sanko",
-            1,
-            null);
     try (AnalysisEngine engine =
-        new AnalysisEngine(CompletableFuture.completedFuture(new FakeEvaluator()), slow)) {
+        new AnalysisEngine(CompletableFuture.completedFuture(new FakeEvaluator()), usual)) {
       RemoteAnalysis service = new RemoteAnalysis(engine, ClientLimits.NONE);
       Answers answers = new Answers();
       LineService.Session session = service.open(answers);
-      session.line(AnalysisTalk.query("a", 1, "") + "\n" + AnalysisTalk.query("b", 1, ""));
+      session.line(
+          AnalysisTalk.query("a", 1, ",\"maxVisit\":1") + "\n" + AnalysisTalk.query("b", 1, ""));
       session.line(AnalysisTalk.query("c", 1, ""));
       assertThat(answers.released.getCount()).isEqualTo(1);
-      isLet.countDown();
+      answers.isLet.countDown();
+      assertThat(answers.answers.poll(20, TimeUnit.SECONDS)).contains("warning", "maxVisit");
       for (String id : new String[] {"a", "b", "c"}) {
         assertThat(answers.answers.poll(20, TimeUnit.SECONDS)).contains("\"id\":\"" + id + "\"");
       }
