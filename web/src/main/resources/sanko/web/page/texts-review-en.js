@@ -9,7 +9,7 @@ export default {
   "record.save": "Save SGF",
   "record.dropHint": "Or drop a file anywhere on the page.",
   "record.nothing": "There is no game in this text.",
-  "record.tooLarge": "The file has {0} MB; at most {1} MB can be opened.",
+  "record.tooLarge": "This is too large: the server takes at most {0} MB at once, as JSON in UTF-8.",
   "record.problems": "Not all of the record could be read ({0}). What could be read is shown.",
   "record.problem": "Line {0}, column {1}: {2}",
   "record.understood": "Close",

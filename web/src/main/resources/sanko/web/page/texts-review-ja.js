@@ -9,7 +9,7 @@ export default {
   "record.save": "SGFを保存",
   "record.dropHint": "ファイルをページのどこにでもドロップできます。",
   "record.nothing": "このテキストには対局がありません。",
-  "record.tooLarge": "ファイルは{0} MBです。開けるのは{1} MBまでです。",
+  "record.tooLarge": "大きすぎます。サーバーが一度に受け取れるのは、UTF-8のJSONで{0} MBまでです。",
   "record.problems": "棋譜の一部を読めませんでした（{0}か所）。読めた部分を表示しています。",
   "record.problem": "{0}行{1}列: {2}",
   "record.understood": "閉じる",

@@ -9,7 +9,7 @@ export default {
   "record.save": "SGF 저장",
   "record.dropHint": "파일을 페이지 아무 곳에나 끌어다 놓아도 됩니다.",
   "record.nothing": "이 텍스트에는 대국이 없습니다.",
-  "record.tooLarge": "파일 크기가 {0} MB입니다. 최대 {1} MB까지 열 수 있습니다.",
+  "record.tooLarge": "너무 큽니다. 서버는 한 번에 UTF-8 JSON으로 {0} MB까지 받습니다.",
   "record.problems": "기보를 모두 읽지 못했습니다({0}곳). 읽은 부분을 보여 줍니다.",
   "record.problem": "{0}행 {1}열: {2}",
   "record.understood": "닫기",

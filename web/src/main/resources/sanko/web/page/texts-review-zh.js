@@ -9,7 +9,7 @@ export default {
   "record.save": "保存 SGF",
   "record.dropHint": "也可以把文件拖到页面任意位置。",
   "record.nothing": "这段文本中没有棋局。",
-  "record.tooLarge": "文件大小为 {0} MB，最多可打开 {1} MB。",
+  "record.tooLarge": "内容过大：服务器一次最多接收 {0} MB（UTF-8 编码的 JSON）。",
   "record.problems": "棋谱未能全部读取（{0} 处）。可读部分已显示。",
   "record.problem": "第 {0} 行第 {1} 列：{2}",
   "record.understood": "关闭",
