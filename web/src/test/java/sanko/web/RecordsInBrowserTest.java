@@ -3,14 +3,22 @@ package sanko.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
 
 /** Records that are too large, impossible, broken, or one of several. */
 class RecordsInBrowserTest extends WithPage {
+  private static final String NUMBER = APP + ".store.current.number";
+
   private static final String NODES = "[..." + APP + ".store.nodes()].length";
 
   private void open(String sgf, int nodes) {
     browser.drop("game.sgf", sgf);
     browser.until(APP + ".mode?.localName === 'sanko-review' && " + NODES + " === " + nodes);
+  }
+
+  private void chooseOfBranch(String action) {
+    browser.click("sanko-menu summary");
+    browser.clickButton(action);
   }
 
   /** Escapes make a file of 5 MB a message of 10 MB. */
@@ -30,5 +38,52 @@ class RecordsInBrowserTest extends WithPage {
     browser.untilText(".notice.error", "the server takes at most 8.4 MB at once");
     open("(;SZ[9];B[ee])", 2);
     assertThat(browser.value("window.timesClosed")).isEqualTo(0L);
+  }
+
+  @Test
+  void whatBelongsToAGameGoesWithIt() {
+    open("(;SZ[9];B[ee];W[cc];B[gg])", 4);
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 1");
+    chooseOfBranch("Delete from here");
+    browser.untilText(".notices", "Deleted: 3 nodes");
+    browser.clickButton("Analyze");
+    browser.until(APP + ".analysis.isRunning");
+    browser.click("sanko-analyze details summary");
+    browser.choose("sanko-analyze details select", "Japanese");
+    browser.value(APP + ".analysis.setOptions({ region: ['A1', 'B1'], komi: 0.5 })");
+    browser.until(APP + ".analysis.isTrial");
+
+    browser.drop("broken.sgf", "(;SZ[13]PB[other];B[aa];W[zz])");
+    browser.untilText(".problem", "Not all of the record could be read (1).");
+    assertThat(browser.text(".notices")).doesNotContain("Deleted");
+    assertThat(browser.value(APP + ".analysis.isTrial")).isEqualTo(false);
+    assertThat(browser.value("document.querySelector('sanko-analyze details select').value"))
+        .isEqualTo("Chinese");
+
+    browser.drop("chess.sgf", "(;GM[3]SZ[8];B[ee])");
+    browser.until("document.querySelector('.notice.error')");
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 1");
+    assertThat(browser.text(".problem")).contains("zz");
+  }
+
+  @Test
+  void eachGameOfACollectionKeepsItsAnalysis() {
+    open("(;SZ[9]PB[one];B[ee];W[cc])(;SZ[9]PB[two];B[gg])", 3);
+    browser.value(
+        "%1$s.store.setResult(%1$s.store.mainLine()[1], { visits: 9, rootInfo: { visits: 9, scoreLead: 3, winrate: 0.5 }, moveInfos: [] })"
+            .formatted(APP));
+    browser.keys(Keys.END);
+    Object id = browser.value(APP + ".keeper.id");
+    browser.choose(".games select", "2. two 1 move");
+    browser.until(APP + ".store.info.PB === 'two'");
+    browser.choose(".games select", "1. one 2 moves");
+    browser.until(APP + ".store.info.PB === 'one'");
+    assertThat(browser.value(APP + ".store.mainLine()[1].result.rootInfo.scoreLead")).isEqualTo(3L);
+    assertThat(browser.value(NUMBER)).isEqualTo(2L);
+    assertThat(browser.value(APP + ".keeper.id")).isEqualTo(id);
+    browser.choose(".games select", "2. two 1 move");
+    browser.until(APP + ".store.info.PB === 'two'");
   }
 }

@@ -52,7 +52,7 @@ export class BranchClipboard {
       tops.forEach(each => store.remove(each));
       store.goTo(at);
     };
-    this.app.notify(text("branch.pasted", count), { actions: count > 0 ? [[text("record.undo"), undo]] : [] });
+    this.app.notify(text("branch.pasted", count), { actions: count > 0 ? [[text("record.undo"), undo]] : [], isOfGame: true });
   }
 
   /** What the browser's key for copying does where no text is selected. @param {ClipboardEvent} event */

@@ -159,7 +159,7 @@ export class GameStore extends EventTarget {
 
   /** Shows this node. */
   goTo(node) {
-    if (!node || node === this.current) {
+    if (!node || node === this.current || !this.holds(node)) {
       return;
     }
     this.current = node;
@@ -280,11 +280,18 @@ export class GameStore extends EventTarget {
     }
   }
 
-  /** Puts a removed node back below its parent. */
+  /** Puts a removed node back below its parent, if that is still part of the game. */
   restore(parent, node, place) {
-    parent.children.splice(place, 0, node);
-    this.#tell("change");
-    this.goTo(node);
+    if (this.holds(parent)) {
+      parent.children.splice(place, 0, node);
+      this.#tell("change");
+      this.goTo(node);
+    }
+  }
+
+  /** Whether a node is part of the game: of this one, and not removed. */
+  holds(node) {
+    return this.path(node).every(each => (each.parent ? each.parent.children.includes(each) : each === this.root));
   }
 
   /** Sets up other stones at a node without children. */

@@ -169,7 +169,7 @@ class SankoRecords extends Part {
     const place = parent.children.indexOf(node);
     store.remove(node);
     this.app.notify(text("record.deleted", countNodes(node)), {
-      actions: [[text("record.undo"), () => store.restore(parent, node, place)]],
+      actions: [[text("record.undo"), () => store.restore(parent, node, place)]], isOfGame: true,
     });
   }
 

@@ -131,3 +131,20 @@ test("removing the branch that is shown shows its parent", async () => {
   store.remove(first);
   equal([store.current === store.root, store.root.children.length], [true, 0]);
 });
+
+test("what was removed comes back only to a place that the game still has", async () => {
+  const store = newStore();
+  const first = await store.play("B", "C3");
+  const second = await store.play("W", "B2");
+  store.remove(second);
+  store.restore(first, second, 0);
+  ok(store.current === second && store.holds(second));
+  store.remove(second);
+  store.remove(first);
+  store.restore(first, second, 0);
+  ok(store.current === store.root && !store.holds(second));
+  store.load(emptyGame(9, 9, "chinese", 7));
+  store.restore(first.parent, first, 0);
+  store.goTo(first);
+  ok(store.current === store.root && store.root.children.length === 0);
+});
