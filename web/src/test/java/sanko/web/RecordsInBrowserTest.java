@@ -9,6 +9,10 @@ import org.openqa.selenium.Keys;
 class RecordsInBrowserTest extends WithPage {
   private static final String NUMBER = APP + ".store.current.number";
 
+  /** How many stones are drawn. */
+  private static final String STONES =
+      BOARD + ".shadowRoot.querySelectorAll('.stones .stone').length";
+
   private static final String NODES = "[..." + APP + ".store.nodes()].length";
 
   private void open(String sgf, int nodes) {
@@ -41,6 +45,46 @@ class RecordsInBrowserTest extends WithPage {
   }
 
   @Test
+  void whatTheBoardCannotTakeIsToldAndThePositionBeforeStays() {
+    open("(;SZ[9];B[ee];W[ee];B[cc];W[dd])", 5);
+    browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+    browser.untilText(".notice.error", "move 2, White E5. There is a stone already.");
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 3 && " + STONES + " === 1");
+    browser.clickPoint("C3");
+    browser.untilText(".notices", "C3: The board cannot take an earlier step");
+    browser.clickButton("Analyze");
+    browser.until(APP + ".analysis.resultOf(" + APP + ".store.current)?.visits > 0");
+    assertThat(browser.value(APP + ".store.current.children.length")).isEqualTo(1L);
+  }
+
+  @Test
+  void stonesAndBranchesThatTheBoardCannotTakeAreRefused() {
+    open("(;SZ[9]AB[ab][ba];B[ee])", 2);
+    browser.keys(Keys.END);
+    browser.click(".tool[title='Set up a white stone']");
+    browser.clickPoint("A9");
+    browser.untilText(".notices", "A9: A chain would be left without liberties.");
+    browser.clickPoint("A1");
+    browser.until(STONES + " === 4");
+    browser.clickPoint("A1");
+    browser.until(STONES + " === 3");
+    browser.click(".tool[title='Set up a white stone']");
+
+    open("(;SZ[9];B[ee];W[cc];B[gg])", 4);
+    browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 2");
+    chooseOfBranch("Copy branch");
+    browser.keys(Keys.END);
+    chooseOfBranch("Paste branch");
+    browser.untilText(".notices", "The board cannot take move 4, White C7.");
+    assertThat(browser.value(NODES)).isEqualTo(4L);
+    browser.keys(Keys.HOME);
+    chooseOfBranch("Paste branch");
+    browser.until(NODES + " === 6");
+  }
+
+  @Test
   void whatBelongsToAGameGoesWithIt() {
     open("(;SZ[9];B[ee];W[cc];B[gg])", 4);
     browser.keys(Keys.ARROW_RIGHT);
@@ -66,6 +110,10 @@ class RecordsInBrowserTest extends WithPage {
     browser.keys(Keys.ARROW_RIGHT);
     browser.until(NUMBER + " === 1");
     assertThat(browser.text(".problem")).contains("zz");
+    browser.clickButton("Paste SGF");
+    browser.fill("dialog textarea", "no record");
+    browser.clickButton("Show");
+    browser.until("document.querySelector('dialog [role=alert]')");
   }
 
   @Test

@@ -11,7 +11,7 @@ import { BoardLimits } from "./board-limits.js";
 import { Connection } from "./connection.js";
 import { GameStore, emptyGame } from "./game.js";
 import { nodeToPlayFrom } from "./game-start.js";
-import { baseOfBoard, capturedBy, describeMove, describePoint, moveNumbers } from "./view.js";
+import { baseOfBoard, capturedBy, describeMove, describePoint, describeProblem, moveNumbers } from "./view.js";
 import { handleKey, toMistake } from "./keys.js";
 import { icons } from "./icons.js";
 import { offersGames } from "./explorer/offer.js";
@@ -233,6 +233,10 @@ class SankoApp extends Part {
   }
 
   #announce(node) {
+    if (node.known.problem) {
+      this.notify(describeProblem(this.store, node), { kind: "error", isOfGame: true });
+      return;
+    }
     const captured = capturedBy(node);
     if (node.parent === this.shownNode && node.move) {
       sound(node.move[1] === "pass" ? "pass" : captured > 0 ? "capture" : "stone");

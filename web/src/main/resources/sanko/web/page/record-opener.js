@@ -73,11 +73,15 @@ export class RecordOpener extends EventTarget {
     const plain = event.clipboardData?.getData("text/plain") ?? "";
     if (this.branches.isCopied(plain)) {
       event.preventDefault();
-      this.branches.paste();
+      this.pasteBranch();
     } else if (file || looksLikeRecord(plain)) {
       event.preventDefault();
       this.#guard(file ? this.openFile(file) : this.open(plain));
     }
+  }
+
+  pasteBranch() {
+    return this.#guard(this.branches.paste());
   }
 
   #fromAddress() {

@@ -12,6 +12,8 @@ export default {
   "record.tooLarge": "This is too large: the server takes at most {0} MB at once, as JSON in UTF-8.",
   "record.problems": "Not all of the record could be read ({0}). What could be read is shown.",
   "record.problem": "Line {0}, column {1}: {2}",
+  "record.impossible": "The board cannot take move {0}, {1} {2}. {3}",
+  "record.impossibleSetup": "The board cannot take the stones set up after move {0}. {1}",
   "record.understood": "Close",
   "record.games": "This file has {0} games",
   "record.moves": "{0} {0|move|moves}",

@@ -12,6 +12,8 @@ export default {
   "record.tooLarge": "大きすぎます。サーバーが一度に受け取れるのは、UTF-8のJSONで{0} MBまでです。",
   "record.problems": "棋譜の一部を読めませんでした（{0}か所）。読めた部分を表示しています。",
   "record.problem": "{0}行{1}列: {2}",
+  "record.impossible": "{0}手目、{1} {2}は盤に置けません。{3}",
+  "record.impossibleSetup": "{0}手目の後の配石は盤に置けません。{1}",
   "record.understood": "閉じる",
   "record.games": "このファイルには{0}局あります",
   "record.moves": "{0}手",

@@ -12,6 +12,8 @@ export default {
   "record.tooLarge": "너무 큽니다. 서버는 한 번에 UTF-8 JSON으로 {0} MB까지 받습니다.",
   "record.problems": "기보를 모두 읽지 못했습니다({0}곳). 읽은 부분을 보여 줍니다.",
   "record.problem": "{0}행 {1}열: {2}",
+  "record.impossible": "{0}수 {1} {2}: 판에 놓을 수 없습니다. {3}",
+  "record.impossibleSetup": "{0}수 뒤에 배치한 돌을 판에 놓을 수 없습니다. {1}",
   "record.understood": "닫기",
   "record.games": "이 파일에는 대국이 {0}개 있습니다",
   "record.moves": "{0}수",

@@ -12,6 +12,8 @@ export default {
   "record.tooLarge": "内容过大：服务器一次最多接收 {0} MB（UTF-8 编码的 JSON）。",
   "record.problems": "棋谱未能全部读取（{0} 处）。可读部分已显示。",
   "record.problem": "第 {0} 行第 {1} 列：{2}",
+  "record.impossible": "第 {0} 手 {1} {2} 无法落在棋盘上。{3}",
+  "record.impossibleSetup": "第 {0} 手之后摆放的棋子无法放在棋盘上。{1}",
   "record.understood": "关闭",
   "record.games": "此文件有 {0} 局棋",
   "record.moves": "{0} 手",
