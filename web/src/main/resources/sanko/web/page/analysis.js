@@ -28,6 +28,7 @@ export class Analysis extends EventTarget {
     this.error = "";
     this.options = { ...PLAIN };
     this.limit = 0;
+    this.store.addEventListener("leave", () => (this.options = { ...PLAIN }));
     document.addEventListener("visibilitychange", () => this.#visibility());
   }
 

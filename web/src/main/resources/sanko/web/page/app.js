@@ -11,7 +11,7 @@ import { BoardLimits } from "./board-limits.js";
 import { Connection } from "./connection.js";
 import { GameStore, emptyGame } from "./game.js";
 import { nodeToPlayFrom } from "./game-start.js";
-import { baseOfBoard, capturedBy, describeMove, describePoint, moveNumbers } from "./view.js";
+import { baseOfBoard, capturedBy, describeMove, describePoint, describeProblem, moveNumbers } from "./view.js";
 import { handleKey, toMistake } from "./keys.js";
 import { icons } from "./icons.js";
 import { offersGames } from "./explorer/offer.js";
@@ -41,7 +41,7 @@ const ICON = document.querySelector("link[rel=icon]").getAttribute("href");
  * - `store` (GameStore), `connection` (Connection), `board` (the <go-board>)
  * - `match` (Match): the game that is played; `analysis` (Analysis): what searches the node shown
  * - `keeper` (Keeper): the games in the browser; `learning` (Learning): what is to be learned from them; `limits` (BoardLimits): the boards that the engine can play
- * - `say(sentence)`: for those who listen; `notify(sentence, {kind, actions})`: a notice for all
+ * - `say(sentence)`: for those who listen; `notify(sentence, {kind, actions, isOfGame})`: a notice for all
  * - `openMode(name)`: "play", "analyze", "review", "solve" or "learn"; `mode`: the component of the mode shown
  *
  * The component of a mode is a Part with any of these methods, all optional:
@@ -81,6 +81,7 @@ class SankoApp extends Part {
     super.connectedCallback();
     this.watch(this.store, "move", () => this.#showNode());
     this.watch(this.store, "change", () => this.#changed());
+    this.watch(this.store, "leave", () => this.notices.leaveGame());
     this.watch(this.store, "problem", event => this.notify(event.detail, { kind: "error" }));
     this.watch(settings, "change", () => this.#showNode());
     this.watch(document, "keydown", event => handleKey(this, event));
@@ -232,6 +233,10 @@ class SankoApp extends Part {
   }
 
   #announce(node) {
+    if (node.known.problem) {
+      this.notify(describeProblem(this.store, node), { kind: "error", isOfGame: true });
+      return;
+    }
     const captured = capturedBy(node);
     if (node.parent === this.shownNode && node.move) {
       sound(node.move[1] === "pass" ? "pass" : captured > 0 ? "capture" : "stone");
@@ -291,7 +296,7 @@ class SankoApp extends Part {
     }
   }
 
-  /** Shows a notice: `kind` "error" or "info", `actions` a list of [label, function]. @returns {object} the notice */
+  /** Shows a notice: `kind` "error" or "info", `actions` a list of [label, function], until another game if `isOfGame`. @returns {object} the notice */
   notify(sentence, options) {
     const notice = this.notices.add(sentence, options);
     this.updateComplete.then(() => revealNotices(this));

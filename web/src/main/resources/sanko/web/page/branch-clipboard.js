@@ -1,8 +1,9 @@
 /** Copying a branch of a record and adding it elsewhere, by buttons or by the keys for copying and pasting. */
 
-import { branchOf, graft } from "./branches.js";
+import { branchOf, graft, impossibleEnd } from "./branches.js";
 import { writeText } from "./clipboard.js";
 import { text } from "./texts.js";
+import { describeProblem } from "./view.js";
 
 export class BranchClipboard {
   #branch = null;
@@ -38,21 +39,30 @@ export class BranchClipboard {
     await writeText(this.#sgf);
   }
 
-  /** Adds the branch below the node shown; a notice offers to take it back. */
-  paste() {
+  /** Adds the branch below the node shown, if the board can take it; a notice offers to take it back. */
+  async paste() {
     const { store } = this.app;
     if (!this.canPaste) {
       this.app.notify(text("branch.otherBoard"), { kind: "error" });
       return;
     }
     const at = store.current;
-    const { tops, first, count } = graft(store, at, this.#branch.nodes);
+    const { nodes } = this.#branch;
+    const end = await impossibleEnd(store, at, nodes);
+    if (end) {
+      this.app.notify(describeProblem(store, end), { kind: "error" });
+      return;
+    }
+    if (!store.holds(at)) {
+      return;
+    }
+    const { tops, first, count } = graft(store, at, nodes);
     store.goTo(first);
     const undo = () => {
       tops.forEach(each => store.remove(each));
       store.goTo(at);
     };
-    this.app.notify(text("branch.pasted", count), { actions: count > 0 ? [[text("record.undo"), undo]] : [] });
+    this.app.notify(text("branch.pasted", count), { actions: count > 0 ? [[text("record.undo"), undo]] : [], isOfGame: true });
   }
 
   /** What the browser's key for copying does where no text is selected. @param {ClipboardEvent} event */

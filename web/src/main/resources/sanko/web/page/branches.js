@@ -53,6 +53,26 @@ export function graft(store, at, branch) {
   return { tops, first: first ?? null, count };
 }
 
+/**
+ * The end of a line of a branch that the board could not take below a node, if there is one.
+ *
+ * @param {GameStore} store
+ * @param {GameNode} at
+ * @param {object[]} branch as branchOf() gives it
+ * @returns {Promise<?GameNode>}
+ */
+export async function impossibleEnd(store, at, branch) {
+  const nodes = [];
+  branch.forEach(fields => nodes.push(new GameNode(nodes[fields.parent] ?? at, fields)));
+  const parents = new Set(branch.map(each => each.parent));
+  for (const end of nodes.filter((node, index) => !parents.has(index))) {
+    if ((await store.position(end)).problem) {
+      return end;
+    }
+  }
+  return null;
+}
+
 function isSame(node, { move, setup }) {
   return Boolean(move) && !setup && !node.setup && node.move?.[0] === move[0] && node.move[1] === move[1];
 }

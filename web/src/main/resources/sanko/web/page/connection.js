@@ -1,5 +1,7 @@
 /** The connection with the server: JSON requests and GTP commands over WebSockets that are opened again when they break. */
 
+import { text } from "./texts.js";
+
 const RETRY_SECONDS = [0.3, 1, 2, 4, 5];
 const PING_MILLISECONDS = 20_000;
 const PONG_MILLISECONDS = 15_000;
@@ -8,6 +10,10 @@ const HEARTBEAT_SECONDS = 5;
 const BEAT = "# alive\n";
 const WRONG_TOKEN = 4401;
 const SERVER_FULL = 1013;
+const MESSAGE_TOO_LARGE = 1009;
+
+/** The server takes no larger message. */
+export const MOST_BYTES = 8 << 20;
 
 /** An answer of the server that says what was wrong; `field` names the field of the request, if one did it. */
 export class ServerError extends Error {
@@ -86,6 +92,10 @@ export class Connection extends EventTarget {
     const wasOpen = this.isOpen;
     this.isOpen = false;
     this.#socket = null;
+    if (code === MESSAGE_TOO_LARGE) {
+      // Sent again, it would close every connection.
+      [...this.#pending.values()].forEach(entry => entry.receive({ error: tooLarge() }));
+    }
     if (wasOpen) {
       this.#tell("close", code);
     }
@@ -111,9 +121,9 @@ export class Connection extends EventTarget {
     }, PING_MILLISECONDS);
   }
 
-  #received(text) {
+  #received(message) {
     this.#schedulePing();
-    const answer = JSON.parse(text);
+    const answer = JSON.parse(message);
     if (answer.warning) {
       this.#tell("warning", answer.warning);
       return;
@@ -131,9 +141,12 @@ export class Connection extends EventTarget {
   /** @param {function(): object} rest what is asked again after a reconnection */
   #send(object, receive, rest = () => object) {
     const id = `q${this.#nextId++}`;
+    const message = JSON.stringify({ id, ...object });
     this.#pending.set(id, { receive, rest });
-    if (this.isOpen) {
-      this.#socket.send(JSON.stringify({ id, ...object }));
+    if (bytesIn(message) > MOST_BYTES) {
+      queueMicrotask(() => receive({ error: tooLarge() }));
+    } else if (this.isOpen) {
+      this.#socket.send(message);
     }
     return id;
   }
@@ -282,15 +295,15 @@ class GtpConnection {
     this.#silence = setTimeout(() => this.end(), PONG_MILLISECONDS);
   }
 
-  #received(text) {
-    this.#hasBeat ||= text === BEAT;
+  #received(part) {
+    this.#hasBeat ||= part === BEAT;
     if (this.#hasBeat) {
       this.#expectBeat();
     }
-    if (text === BEAT) {
+    if (part === BEAT) {
       return;
     }
-    this.#text += text;
+    this.#text += part;
     for (let end = this.#text.indexOf("\n\n"); end >= 0; end = this.#text.indexOf("\n\n")) {
       const reply = this.#text.slice(0, end).trimStart();
       this.#text = this.#text.slice(end + 2);
@@ -316,6 +329,16 @@ function openSocket(path, patience = 1) {
   const socket = new WebSocket(address(path));
   setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), OPENING_MILLISECONDS * patience);
   return socket;
+}
+
+/** How many bytes a text has in UTF-8. */
+export function bytesIn(message) {
+  return new Blob([message]).size;
+}
+
+/** What is said of more than the server takes. */
+export function tooLarge() {
+  return text("record.tooLarge", (MOST_BYTES / 1e6).toFixed(1));
 }
 
 /** What a query still asks when some turns have their final answers. */

@@ -68,10 +68,10 @@ export function movesBefore(app, node, human) {
   return !node ? 0 : personOf(app) === human ? Math.min(node.number, movesOfOthers(app)) : node.number;
 }
 
-/** The node at which a game could go on: the one before the passes that have ended it, or else the same one. */
+/** The node at which a game could go on: before the passes that have ended it, and before what the board could not take. */
 export function nodeToPlayFrom(node) {
   let at = node;
-  while (isOver(node) && at.parent && at.move?.[1] === "pass") {
+  while (at.parent && (at.known?.problem || (isOver(node) && at.move?.[1] === "pass"))) {
     at = at.parent;
   }
   return at;

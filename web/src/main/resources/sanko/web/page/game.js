@@ -1,7 +1,9 @@
 /** The game: a tree of moves, the node that is shown, and what is known about each node. Rules are asked of Java. */
 
 import { GameNode, nodeFields, nodesOf, stepsOf } from "./game-node.js";
+import { emptyPosition } from "./offline/kept-positions.js";
 import { pointIndex, pointName } from "./points.js";
+import { hasText } from "./texts.js";
 
 /** How many nodes below the one asked for get their positions in the same request. */
 const AHEAD = 40;
@@ -125,7 +127,12 @@ export class GameStore extends EventTarget {
     return this.path(node).flatMap(stepsOf);
   }
 
-  /** What Java says about a node: stones, player, ko, captures, forbidden points. @returns {Promise<object>} */
+  /**
+   * What Java says about a node: stones, player, ko, captures, forbidden points. Where the board cannot take the node it is the
+   * position before, with a `problem`: "occupied", "suicide", "setup", or "after" such a node.
+   *
+   * @returns {Promise<object>}
+   */
   position(node) {
     if (!node.asked) {
       node.asked = this.#askPositions(node).catch(error => {
@@ -151,15 +158,22 @@ export class GameStore extends EventTarget {
     });
     for (let i = first; i < nodes.length; i++) {
       const at = Math.min(indices[i] - indices[first], answer.positions.length - 1);
-      nodes[i].known = answer.positions[at];
+      const position = answer.positions[at];
+      nodes[i].known = "problem" in position ? this.#positionBefore(nodes[i - 1], position.problem) : position;
       nodes[i].asked ??= Promise.resolve(nodes[i].known);
     }
     return node.known;
   }
 
-  /** Shows this node. */
+  #positionBefore(node, problem) {
+    const before = node?.known ?? { ...emptyPosition(this.width, this.height), isKept: undefined };
+    const word = hasText(`forbidden.${problem}`) ? problem : "setup";
+    return { ...before, illegal: undefined, problem: before.problem ? "after" : word };
+  }
+
+  /** Shows this node, if it is part of the game. */
   goTo(node) {
-    if (!node || node === this.current) {
+    if (!node || node === this.current || !this.holds(node)) {
       return;
     }
     this.current = node;
@@ -222,13 +236,7 @@ export class GameStore extends EventTarget {
       if (reason) {
         throw new IllegalMove(reason);
       }
-      child = new GameNode(at, { move: [color, point] });
-      const after = await this.position(child);
-      if (after.illegal ?? after.problem) {
-        throw new IllegalMove(after.illegal ?? after.problem);
-      }
-      at.children.push(child);
-      this.#tell("change");
+      child = await this.add(at, { move: [color, point] });
     }
     if (show) {
       this.goTo(child);
@@ -250,12 +258,21 @@ export class GameStore extends EventTarget {
     return color === position.player ? position.forbidden?.[point] ?? null : null;
   }
 
-  /** Adds a node below another without showing it, for setup stones and records. @returns {GameNode} */
-  add(parent, fields) {
-    const child = new GameNode(parent, fields);
+  /** Adds a node below another without showing it. @returns {Promise<GameNode>} rejected with IllegalMove */
+  async add(parent, fields) {
+    const child = await this.#possibleNode(parent, fields);
     parent.children.push(child);
     this.#tell("change");
     return child;
+  }
+
+  async #possibleNode(parent, fields) {
+    const node = new GameNode(parent, fields);
+    const { illegal, problem } = await this.position(node);
+    if (illegal ?? problem) {
+      throw new IllegalMove(illegal ?? problem);
+    }
+    return node;
   }
 
   /** Tells of nodes that were added below others. */
@@ -280,17 +297,24 @@ export class GameStore extends EventTarget {
     }
   }
 
-  /** Puts a removed node back below its parent. */
+  /** Puts a removed node back below its parent, if that is still part of the game. */
   restore(parent, node, place) {
-    parent.children.splice(place, 0, node);
-    this.#tell("change");
-    this.goTo(node);
+    if (this.holds(parent)) {
+      parent.children.splice(place, 0, node);
+      this.#tell("change");
+      this.goTo(node);
+    }
   }
 
-  /** Sets up other stones at a node without children. */
-  setSetup(node, setup) {
-    node.setup = setup;
-    node.known = node.asked = node.result = undefined;
+  /** Whether a node is part of the game: of this one, and not removed. */
+  holds(node) {
+    return this.path(node).every(each => (each.parent ? each.parent.children.includes(each) : each === this.root));
+  }
+
+  /** Sets up other stones at a node without children. @returns {Promise<void>} rejected with IllegalMove */
+  async setSetup(node, setup) {
+    const { known, asked } = await this.#possibleNode(node.parent, { setup, player: node.player });
+    Object.assign(node, { setup, known, asked, result: undefined });
     this.#tell("change");
     this.#tell("move");
   }
@@ -344,7 +368,7 @@ export class GameStore extends EventTarget {
    */
   async query(node) {
     const path = this.path(node);
-    const begin = path.findLastIndex(each => each.setup || each.player || each.known?.illegal);
+    const begin = path.findLastIndex(each => each.setup || each.player || each.known?.illegal || each.known?.problem);
     const query = { boardXSize: this.width, boardYSize: this.height, rules: this.rules, komi: this.komi };
     if (begin >= 0) {
       const position = await this.position(path[begin]);

@@ -1,6 +1,7 @@
 /** Files that come into My games and go out of it. */
 
 import { decodeRecord } from "./charset.js";
+import { bytesIn, MOST_BYTES, tooLarge } from "./connection.js";
 import { randomWord } from "./game-storage.js";
 import { headOf, isBegun, mainLineOf } from "./library-head.js";
 import { text } from "./texts.js";
@@ -9,13 +10,10 @@ import { text } from "./texts.js";
 const SIDE_BY_SIDE = 4;
 const AT_ONCE = 50;
 
-/** More is refused before it is read: the server's limit of a message. */
-export const MOST_BYTES = 7_500_000;
-
-/** @param {File} file */
+/** @param {File} file more than the server takes is not read */
 export async function textOfFile(file) {
   if (file.size > MOST_BYTES) {
-    throw new Error(text("record.tooLarge", (file.size / 1e6).toFixed(1), MOST_BYTES / 1e6));
+    throw new Error(tooLarge());
   }
   return decodeRecord(await file.arrayBuffer());
 }
@@ -104,7 +102,7 @@ export function* inMessages(games) {
   let list = [];
   let size = 0;
   for (const game of games) {
-    const length = JSON.stringify(game).length;
+    const length = bytesIn(JSON.stringify(game));
     if (size + length > MOST_BYTES / 2 && list.length > 0) {
       yield list;
       list = [];

@@ -33,11 +33,12 @@ export class Notices {
 
   /**
    * @param {string} sentence
-   * @param {{kind?: "info"|"error", actions?: [string, function][]}} options
+   * @param {{kind?: "info"|"error", actions?: [string, function][], isOfGame?: boolean}} options `isOfGame`: it has no
+   *     meaning for another game
    * @returns {object} the notice
    */
-  add(sentence, { kind = "info", actions = [] } = {}) {
-    const notice = { id: ++this.#count, sentence, kind, actions };
+  add(sentence, { kind = "info", actions = [], isOfGame = false } = {}) {
+    const notice = { id: ++this.#count, sentence, kind, actions, isOfGame };
     this.#list = [...this.#list.filter(each => each.sentence !== sentence), notice].slice(-MOST);
     this.#await(notice, secondsToRead(sentence, actions.length > 0));
     this.host.requestUpdate();
@@ -69,6 +70,12 @@ export class Notices {
 
   remove(notice) {
     this.#list = this.#list.filter(each => each !== notice);
+    this.host.requestUpdate();
+  }
+
+  /** Removes those of a game that is left. */
+  leaveGame() {
+    this.#list = this.#list.filter(each => !each.isOfGame);
     this.host.requestUpdate();
   }
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { BranchClipboard } from "./branch-clipboard.js";
+import { gameWithResults } from "./export-data.js";
 import { nodeAt } from "./game-node.js";
 import { textOfFile } from "./library-files.js";
 import { replaceAddress } from "./mode-address.js";
@@ -17,6 +18,8 @@ export class RecordOpener extends EventTarget {
     this.app = app;
     this.branches = new BranchClipboard(app);
     this.games = [];
+    /** What shows those again that were left, as they were. @type {(function(): void)[]} */
+    this.left = [];
     this.index = 0;
     this.problems = [];
     this.isPasting = false;
@@ -70,11 +73,15 @@ export class RecordOpener extends EventTarget {
     const plain = event.clipboardData?.getData("text/plain") ?? "";
     if (this.branches.isCopied(plain)) {
       event.preventDefault();
-      this.branches.paste();
+      this.pasteBranch();
     } else if (file || looksLikeRecord(plain)) {
       event.preventDefault();
       this.#guard(file ? this.openFile(file) : this.open(plain));
     }
+  }
+
+  pasteBranch() {
+    return this.#guard(this.branches.paste());
   }
 
   #fromAddress() {
@@ -118,15 +125,13 @@ export class RecordOpener extends EventTarget {
    */
   async open(sgf, source = "") {
     const answer = await this.app.connection.request({ action: "parse_record", sgf });
-    this.problems = answer.problems ?? [];
-    this.isPasting = false;
+    const problems = answer.problems ?? [];
     if (answer.games.length === 0) {
-      const first = this.problems[0];
+      const [first] = problems;
       throw new Error(first ? text("record.problem", first.line, first.column, first.message) : text("record.nothing"));
     }
     this.#offerOld();
-    this.games = answer.games;
-    this.source = source;
+    Object.assign(this, { games: answer.games, left: [], problems, source, isPasting: false });
     this.#show(0);
     if (["play", "learn"].includes(this.app.modeName)) {
       await this.app.openMode("review");
@@ -138,36 +143,46 @@ export class RecordOpener extends EventTarget {
     if (store.root.children.length === 0) {
       return;
     }
-    const old = { show: this.app.keeper.leave(), games: this.games, index: this.index, source: store.source };
+    const { games, left, index } = this;
+    const old = { show: this.app.keeper.leave(), source: store.source };
     this.app.notify(text("record.replaced"), {
       actions: [[text("record.undo"), () => {
-        this.games = old.games;
-        this.index = old.index;
-        this.problems = [];
+        Object.assign(this, { games, left, index, problems: [], source: old.source });
         old.show();
-        this.root = store.root;
-        store.source = this.source = old.source;
-        this.#tell();
+        this.#shown();
       }]],
     });
   }
 
   /** Shows another game of the collection; what was changed in this one is kept. */
   choose(index) {
-    this.games[this.index] = this.app.store.toGame();
-    this.app.keeper.browse(() => this.#show(index));
+    const { keeper, store } = this.app;
+    this.games[this.index] = gameWithResults(store);
+    this.left[this.index] = keeper.leave();
+    keeper.browse(() => (this.left[index] ? this.#showAgain(index) : this.#show(index)));
+  }
+
+  #showAgain(index) {
+    this.index = index;
+    this.left[index]();
+    this.#shown();
   }
 
   #show(index) {
     this.index = index;
     const { store } = this.app;
     store.load(this.games[index]);
-    this.root = store.root;
-    store.source = this.source;
     takeResults(store);
     // The game that was played is no longer the one shown; nothing moves in a record by itself.
     this.app.match.cancel();
     this.app.match.take({ phase: "over", result: store.info.RE ?? "", human: "both" }, store.mainLine().at(-1));
+    this.#shown();
+  }
+
+  #shown() {
+    const { store } = this.app;
+    this.root = store.root;
+    store.source = this.source;
     this.#tell();
   }
 

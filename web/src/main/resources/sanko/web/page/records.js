@@ -53,8 +53,8 @@ class SankoRecords extends Part {
         break;
       case "setB":
       case "setW":
-        await this.#setUp(node, point, this.tool === "setB" ? "B" : "W");
-        break;
+        await this.#setUpInTurn(point, this.tool === "setB" ? "B" : "W");
+        return true;
       default:
         store.setMark(node, this.tool, point);
     }
@@ -62,14 +62,22 @@ class SankoRecords extends Part {
     return true;
   }
 
+  /** Stones are set up one after the other: each needs to know those before. */
+  #setUpInTurn(point, color) {
+    this.settingUp = (this.settingUp ?? Promise.resolve()).then(() =>
+      this.#setUp(point, color).catch((error) => this.app.refuse(error, point)));
+    return this.settingUp;
+  }
+
   /** Puts a stone, or takes one away, in a node of its own after a move. */
-  async #setUp(node, point, color) {
+  async #setUp(point, color) {
     const { store } = this.app;
+    const node = store.current;
     const position = await store.position(node);
     const there = position.stones[pointIndex(point, store.width, store.height)];
     const wanted = there === (color === "B" ? "X" : "O") ? "empty" : color;
     if (node.move || node.children.length > 0) {
-      store.goTo(store.add(node, { setup: { [wanted]: [point] }, player: position.player }));
+      store.goTo(await store.add(node, { setup: { [wanted]: [point] }, player: position.player }));
       return;
     }
     const setup = {};
@@ -77,7 +85,7 @@ class SankoRecords extends Part {
       setup[kind] = (node.setup?.[kind] ?? []).filter((each) => each !== point);
     }
     setup[wanted].push(point);
-    store.setSetup(node, setup);
+    await store.setSetup(node, setup);
   }
 
   updated() {
@@ -155,7 +163,7 @@ class SankoRecords extends Part {
     const { branches } = this.opener;
     return [
       { words: text("branch.copy"), act: () => branches.copy(), isOff: !current.parent },
-      { words: text("branch.paste"), act: () => branches.paste(), isOff: !branches.canPaste },
+      { words: text("branch.paste"), act: () => this.opener.pasteBranch(), isOff: !branches.canPaste },
       { words: text("record.promote"), act: () => store.promote(current), isOff: isMain(current) },
       { words: text("record.delete"), act: () => this.#remove(), isOff: !current.parent, isDanger: true },
     ];
@@ -169,7 +177,7 @@ class SankoRecords extends Part {
     const place = parent.children.indexOf(node);
     store.remove(node);
     this.app.notify(text("record.deleted", countNodes(node)), {
-      actions: [[text("record.undo"), () => store.restore(parent, node, place)]],
+      actions: [[text("record.undo"), () => store.restore(parent, node, place)]], isOfGame: true,
     });
   }
 

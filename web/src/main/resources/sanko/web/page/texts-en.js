@@ -75,6 +75,8 @@ export default {
   "forbidden.ko": "Ko: the stone may not be retaken at once. Play elsewhere first.",
   "forbidden.superko": "Superko: this move would repeat an earlier position of the game.",
   "forbidden.suicide": "Suicide: the stones would have no liberty left.",
+  "forbidden.setup": "A chain would be left without liberties.",
+  "forbidden.after": "The board cannot take an earlier step of this record, so nothing can follow here.",
   "forbidden.outside": "That point is not on this board.",
   "forbidden.turn": "It is not your turn.",
   "forbidden.shown": "With clocks, the game goes on at its end only.",

@@ -75,6 +75,8 @@ export default {
   "forbidden.ko": "コウ：すぐには取り返せません。先に他の所へ打ってください。",
   "forbidden.superko": "スーパーコウ：以前と同じ局面になる手は打てません。",
   "forbidden.suicide": "着手禁止点：打つとダメがなくなります。",
+  "forbidden.setup": "ダメのない石ができてしまいます。",
+  "forbidden.after": "これより前に盤に置けない手があるため、ここには続けられません。",
   "forbidden.outside": "碁盤にない点です。",
   "forbidden.turn": "あなたの番ではありません。",
   "forbidden.shown": "時計を使う対局は最終手からしか続けられません。",

@@ -75,6 +75,8 @@ export default {
   "forbidden.ko": "패: 바로 되따낼 수 없습니다. 먼저 다른 곳에 두세요.",
   "forbidden.superko": "동형반복 금지: 이전과 같은 국면이 되는 수입니다.",
   "forbidden.suicide": "착수 금지점: 두면 활로가 없습니다.",
+  "forbidden.setup": "활로가 없는 돌이 생깁니다.",
+  "forbidden.after": "앞에 판에 놓을 수 없는 수가 있어 여기에는 이어 둘 수 없습니다.",
   "forbidden.outside": "바둑판에 없는 점입니다.",
   "forbidden.turn": "당신의 차례가 아닙니다.",
   "forbidden.shown": "시계를 쓰는 대국은 마지막 수에서만 이어 둘 수 있습니다.",

@@ -75,6 +75,8 @@ export default {
   "forbidden.ko": "打劫：不能立即提回，须先在别处下一手。",
   "forbidden.superko": "禁止全局同形再现：这手棋会重复此前的局面。",
   "forbidden.suicide": "禁入点：落子后没有气。",
+  "forbidden.setup": "会有棋块没有气。",
+  "forbidden.after": "此前有一步无法在棋盘上落下，因此这里不能继续。",
   "forbidden.outside": "棋盘上没有这个点。",
   "forbidden.turn": "现在不轮到您。",
   "forbidden.shown": "计时对局只能从最后一手继续。",

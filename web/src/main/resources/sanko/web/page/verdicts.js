@@ -48,8 +48,9 @@ export function forPlayer(player, value) {
 }
 
 /**
- * What one move was worth by the searches before and after it, or null while one is missing. If the
- * search before it does not agree with itself on what the best move is worth, the lower value counts.
+ * What one move was worth by the searches before and after it, or null while one is missing, or where
+ * the board cannot take it. If the search before it does not agree with itself on what the best move
+ * is worth, the lower value counts.
  *
  * @param {GameNode} node
  * @returns {?Verdict}
@@ -62,7 +63,7 @@ export function forPlayer(player, value) {
 export function verdictOf(node) {
   const before = node.parent && node.parent.result;
   const after = node.result;
-  if (!node.move || !hasRoot(before) || !hasRoot(after)) {
+  if (!node.move || node.known?.problem || !hasRoot(before) || !hasRoot(after)) {
     return null;
   }
   const [player, move] = node.move;

@@ -34,7 +34,7 @@ export function moveNumbers(store, node, which) {
   }
   for (const each of store.path(node)) {
     const point = each.move?.[1];
-    if (!point || point === "pass") {
+    if (!point || point === "pass" || each.known?.problem) {
       continue;
     }
     const stone = node.known.stones[pointIndex(point, store.width, store.height)];
@@ -61,6 +61,14 @@ export function describeMove(node) {
   return node.move
     ? text("say.move", node.number, colorName(node.move[0]), moveName(node.move[1]))
     : text("say.start");
+}
+
+/** Which step the board could not take on the way to a node that has a problem, and why. */
+export function describeProblem(store, node) {
+  const { move, number, known: { problem } } = store.path(node).find(each => each.known?.problem);
+  const why = text(`forbidden.${problem}`);
+  return problem === "setup"
+    ? text("record.impossibleSetup", number, why) : text("record.impossible", number, colorName(move[0]), move[1], why);
 }
 
 /** How many stones the move of a node has captured, as far as Java has told. */

@@ -1,8 +1,10 @@
-import { Analysis } from "../analysis.js";
+import { Analysis, PLAIN } from "../analysis.js";
 import { equal, test } from "./harness.js";
 
 function analysisOf(node) {
-  const store = { current: node, query: () => Promise.resolve({ moves: [], rules: "chinese", komi: 7 }) };
+  const store = Object.assign(new EventTarget(), {
+    current: node, query: () => Promise.resolve({ moves: [], rules: "chinese", komi: 7 }),
+  });
   return new Analysis({ store, connection: null });
 }
 
@@ -31,4 +33,11 @@ test("another position is searched without the point of the one before", async (
   analysis.toggleFocus("D4");
   await analysis.moveOn();
   equal([analysis.options.focus, analysis.options.komi, analysis.isTrial], [null, 0, true]);
+});
+
+test("another game is searched under its own conditions", () => {
+  const analysis = analysisOf({});
+  analysis.setOptions({ region: ["A1"], threats: "B", rules: "japanese", komi: 0 });
+  analysis.store.dispatchEvent(new Event("leave"));
+  equal([analysis.isTrial, analysis.options], [false, PLAIN]);
 });

@@ -1,4 +1,4 @@
-import { Connection, ConnectionLost } from "../connection.js";
+import { Connection, ConnectionLost, MOST_BYTES, ServerError } from "../connection.js";
 import { equal, ok, test } from "./harness.js";
 
 /** Has the body use WebSockets and timers that do nothing by themselves. */
@@ -106,4 +106,34 @@ test("a game whose server falls silent is lost, so that it is taken to another o
     equal(await reply, "Sanko");
     ok(connection.gtpSession !== session);
     connection.endGtp();
+  }));
+
+test("what the server would not take is refused before it is sent, however few letters it has", () =>
+  withFakes(async ({ sockets }) => {
+    const connection = new Connection("");
+    connection.open();
+    const socket = sockets[0].opens();
+    for (const sgf of ["目".repeat(MOST_BYTES / 3), '"'.repeat(MOST_BYTES / 2)]) {
+      const error = await connection.request({ action: "parse_record", sgf }).catch(each => each);
+      ok(error instanceof ServerError && error.message.includes("8.4 MB"), error);
+    }
+    equal(socket.sent, []);
+    socket.close();
+    connection.retryNow();
+    equal(sockets[1].opens().sent, []);
+  }));
+
+test("what a server has found too large is not sent again", () =>
+  withFakes(async ({ sockets }) => {
+    const connection = new Connection("");
+    connection.open();
+    const first = sockets[0].opens();
+    const answers = [];
+    connection.subscribe(REVIEW, answer => answers.push(answer.error), 3);
+    const request = connection.request({ action: "parse_record", sgf: "" }).catch(each => each);
+    first.close(1009);
+    ok((await request) instanceof ServerError);
+    ok(answers.length === 1 && answers[0].includes("MB"));
+    connection.retryNow();
+    equal(sockets[1].opens().sent, []);
   }));

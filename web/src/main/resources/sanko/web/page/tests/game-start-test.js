@@ -13,6 +13,12 @@ test("a game that two passes have ended goes on before them", () => {
   equal(nodeToPlayFrom(nodes[3]).number, 3);
 });
 
+test("a game goes on before what the board cannot take", () => {
+  const nodes = lineOf("D4", "D4", "E5").mainLine();
+  nodes[2].known = nodes[3].known = { problem: "occupied" };
+  equal(nodeToPlayFrom(nodes[3]).number, 1);
+});
+
 test("a game from a position keeps the moves, forgets the players, and keeps results only under the same rules", () => {
   const store = lineOf("D4", "E5");
   store.info = { PB: "Ume", RE: "B+R", EV: "Cup" };

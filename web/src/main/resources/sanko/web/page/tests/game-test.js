@@ -1,7 +1,8 @@
 import { GameStore, IllegalMove, emptyGame } from "../game.js";
+import { describeProblem } from "../view.js";
 import { equal, ok, test } from "./harness.js";
 
-/** Answers positions as Java would for moves that capture nothing; A1 is forbidden. */
+/** Answers positions as Java would for moves that capture nothing; A1 is forbidden, and no stones can be set up at E1. */
 const connection = {
   requests: 0,
   async request({ boardXSize, boardYSize, line, from }) {
@@ -15,9 +16,15 @@ const connection = {
       if (step.move) {
         const [color, point] = step.move;
         const index = (boardYSize - Number(point.slice(1))) * boardXSize + "ABCDE".indexOf(point[0]);
+        if (stones[index] !== ".") {
+          return endingWith(positions, from, "occupied");
+        }
         stones[index] = color === "B" ? "X" : "O";
         player = color === "B" ? "W" : "B";
       } else {
+        if (step.setup.B?.includes("E1")) {
+          return endingWith(positions, from, "no liberties");
+        }
         (step.setup.B ?? []).forEach(() => (stones[0] = "X"));
         player = step.player ?? player;
       }
@@ -26,6 +33,10 @@ const connection = {
     return { positions: positions.slice(from) };
   },
 };
+
+function endingWith(positions, from, problem) {
+  return { positions: [...positions.slice(from), { turn: positions.length, problem }] };
+}
 
 const newStore = () => {
   const store = new GameStore(connection);
@@ -108,7 +119,7 @@ test("known positions are not asked again", async () => {
 test("a query begins after the last setup", async () => {
   const store = newStore();
   await store.play("B", "C3");
-  const setup = store.add(store.current, { setup: { B: ["A5"] }, player: "B" });
+  const setup = await store.add(store.current, { setup: { B: ["A5"] }, player: "B" });
   store.goTo(setup);
   await store.play("B", "D2");
   const query = await store.query(store.current);
@@ -130,4 +141,59 @@ test("removing the branch that is shown shows its parent", async () => {
   await store.play("W", "B2");
   store.remove(first);
   equal([store.current === store.root, store.root.children.length], [true, 0]);
+});
+
+test("where the board cannot take a step, and after it, the position before stays", async () => {
+  const store = newStore();
+  store.load({ ...store.toGame(), nodes: [
+    { parent: -1 }, { parent: 0, move: ["B", "C3"] }, { parent: 1, move: ["W", "C3"] }, { parent: 2, move: ["B", "D3"] },
+    { parent: 1, setup: { B: ["E1"] } }, { parent: 4, move: ["W", "D3"] }] });
+  const [, first, second, third] = store.mainLine();
+  await store.position(third);
+  equal([second, third].map(({ known }) => [known.stones === first.known.stones, known.player, known.problem]),
+    [[true, "W", "occupied"], [true, "W", "after"]]);
+  equal(describeProblem(store, third), "The board cannot take move 2, White C3. There is a stone already.");
+  equal((await store.query(third)).initialStones, [["B", "C3"]]);
+  const setup = first.children[1];
+  store.setRules("japanese", 6.5);
+  await store.position(setup.children[0]);
+  equal([setup.known.problem, setup.children[0].known.problem], ["setup", "after"]);
+  equal(describeProblem(store, setup), "The board cannot take the stones set up after move 1. A chain would be left without liberties.");
+});
+
+test("a first node that the board cannot take is an empty board", async () => {
+  const store = newStore();
+  store.load({ ...store.toGame(), nodes: [{ parent: -1, setup: { B: ["E1"] } }] });
+  const { stones, problem, isKept } = await store.position(store.root);
+  equal([stones, problem, isKept], [".".repeat(25), "setup", undefined]);
+});
+
+test("stones that the board cannot take are not set up, and nothing is added after such a step", async () => {
+  const store = newStore();
+  const refusal = promise => promise.then(() => "", error => error.reason);
+  equal(await refusal(store.setSetup(store.root, { B: ["E1"] })), "setup");
+  equal([store.root.setup, store.root.known?.problem], [undefined, undefined]);
+  await store.setSetup(store.root, { B: ["A5"] });
+  equal([store.root.setup, store.root.known.stones[0]], [{ B: ["A5"] }, "X"]);
+  store.load({ ...store.toGame(), nodes: [{ parent: -1, setup: { B: ["E1"] } }] });
+  equal(await refusal(store.add(store.root, { setup: { B: ["A5"] } })), "after");
+  equal(await refused(store, "B", "C3"), "after");
+  equal(store.root.children, []);
+});
+
+test("what was removed comes back only to a place that the game still has", async () => {
+  const store = newStore();
+  const first = await store.play("B", "C3");
+  const second = await store.play("W", "B2");
+  store.remove(second);
+  store.restore(first, second, 0);
+  ok(store.current === second && store.holds(second));
+  store.remove(second);
+  store.remove(first);
+  store.restore(first, second, 0);
+  ok(store.current === store.root && !store.holds(second));
+  store.load(emptyGame(9, 9, "chinese", 7));
+  store.restore(first.parent, first, 0);
+  store.goTo(first);
+  ok(store.current === store.root && store.root.children.length === 0);
 });

@@ -50,3 +50,11 @@ test("a notice in a tab that is not seen is shown for its whole time once the ta
   timers.shift().action();
   ok(!notices.isShown(notice));
 });
+
+test("notices of a game go with it", () => {
+  const notices = new Notices({ requestUpdate: () => {} }, () => {});
+  const told = notices.add("Told");
+  notices.add("Deleted", { isOfGame: true });
+  notices.leaveGame();
+  equal(notices.list, [told]);
+});

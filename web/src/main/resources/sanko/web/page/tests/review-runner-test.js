@@ -23,7 +23,7 @@ test("another game ends the review and takes its progress away", async () => {
 test("other rules or another komi do so too, comments and variations don't", async () => {
   const { store, runner } = await running();
   store.setComment(store.root, "a comment");
-  store.add(store.root, { move: ["B", "E5"] });
+  await store.add(store.root, { move: ["B", "E5"] });
   ok(runner.isRunning && runner.plan);
   store.setRules("japanese", 0.5);
   equal([runner.isRunning, runner.plan], [false, null]);

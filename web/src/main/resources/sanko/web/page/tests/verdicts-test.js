@@ -19,6 +19,12 @@ test("points lost are those of the player who moved", () => {
   near(verdicts[1].winrateLoss, 0.04);
 });
 
+test("a move that the board cannot take is not judged", () => {
+  const { nodes } = reviewed([0, 3]);
+  nodes[1].known = { problem: "occupied" };
+  equal(verdictsOf(nodes), [null, null]);
+});
+
 test("a move that gains loses nothing", () => {
   const { verdicts } = reviewed([0, 3]);
   equal(verdicts[1].loss, 0);

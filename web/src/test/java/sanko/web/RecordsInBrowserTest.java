@@ -1,0 +1,137 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+
+/** Records that are too large, impossible, broken, or one of several. */
+class RecordsInBrowserTest extends WithPage {
+  private static final String NUMBER = APP + ".store.current.number";
+
+  /** How many stones are drawn. */
+  private static final String STONES =
+      BOARD + ".shadowRoot.querySelectorAll('.stones .stone').length";
+
+  private static final String NODES = "[..." + APP + ".store.nodes()].length";
+
+  private void open(String sgf, int nodes) {
+    browser.drop("game.sgf", sgf);
+    browser.until(APP + ".mode?.localName === 'sanko-review' && " + NODES + " === " + nodes);
+  }
+
+  private void chooseOfBranch(String action) {
+    browser.click("sanko-menu summary");
+    browser.clickButton(action);
+  }
+
+  /** Escapes make a file of 5 MB a message of 10 MB. */
+  @Test
+  void aRecordThatIsTooLargeIsRefusedAndTheConnectionStays() {
+    browser
+        .driver()
+        .executeScript(
+            """
+            window.timesClosed = 0;
+            document.querySelector("sanko-app").connection.addEventListener("close", () => window.timesClosed++);
+            const data = new DataTransfer();
+            data.items.add(new File([`(;SZ[9]C[${"\\"".repeat(5_000_000)}];B[ee])`], "large.sgf"));
+            document.querySelector("main").dispatchEvent(
+              new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+            """);
+    browser.untilText(".notice.error", "the server takes at most 8.4 MB at once");
+    open("(;SZ[9];B[ee])", 2);
+    assertThat(browser.value("window.timesClosed")).isEqualTo(0L);
+  }
+
+  @Test
+  void whatTheBoardCannotTakeIsToldAndThePositionBeforeStays() {
+    open("(;SZ[9];B[ee];W[ee];B[cc];W[dd])", 5);
+    browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+    browser.untilText(".notice.error", "move 2, White E5. There is a stone already.");
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 3 && " + STONES + " === 1");
+    browser.clickPoint("C3");
+    browser.untilText(".notices", "C3: The board cannot take an earlier step");
+    browser.clickButton("Analyze");
+    browser.until(APP + ".analysis.resultOf(" + APP + ".store.current)?.visits > 0");
+    assertThat(browser.value(APP + ".store.current.children.length")).isEqualTo(1L);
+  }
+
+  @Test
+  void stonesAndBranchesThatTheBoardCannotTakeAreRefused() {
+    open("(;SZ[9]AB[ab][ba];B[ee])", 2);
+    browser.keys(Keys.END);
+    browser.click(".tool[title='Set up a white stone']");
+    browser.clickPoint("A9");
+    browser.untilText(".notices", "A9: A chain would be left without liberties.");
+    browser.clickPoint("A1");
+    browser.until(STONES + " === 4");
+    browser.clickPoint("A1");
+    browser.until(STONES + " === 3");
+    browser.click(".tool[title='Set up a white stone']");
+
+    open("(;SZ[9];B[ee];W[cc];B[gg])", 4);
+    browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 2");
+    chooseOfBranch("Copy branch");
+    browser.keys(Keys.END);
+    chooseOfBranch("Paste branch");
+    browser.untilText(".notices", "The board cannot take move 4, White C7.");
+    assertThat(browser.value(NODES)).isEqualTo(4L);
+    browser.keys(Keys.HOME);
+    chooseOfBranch("Paste branch");
+    browser.until(NODES + " === 6");
+  }
+
+  @Test
+  void whatBelongsToAGameGoesWithIt() {
+    open("(;SZ[9];B[ee];W[cc];B[gg])", 4);
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 1");
+    chooseOfBranch("Delete from here");
+    browser.untilText(".notices", "Deleted: 3 nodes");
+    browser.clickButton("Analyze");
+    browser.until(APP + ".analysis.isRunning");
+    browser.click("sanko-analyze details summary");
+    browser.choose("sanko-analyze details select", "Japanese");
+    browser.value(APP + ".analysis.setOptions({ region: ['A1', 'B1'], komi: 0.5 })");
+    browser.until(APP + ".analysis.isTrial");
+
+    browser.drop("broken.sgf", "(;SZ[13]PB[other];B[aa];W[zz])");
+    browser.untilText(".problem", "Not all of the record could be read (1).");
+    assertThat(browser.text(".notices")).doesNotContain("Deleted");
+    assertThat(browser.value(APP + ".analysis.isTrial")).isEqualTo(false);
+    assertThat(browser.value("document.querySelector('sanko-analyze details select').value"))
+        .isEqualTo("Chinese");
+
+    browser.drop("chess.sgf", "(;GM[3]SZ[8];B[ee])");
+    browser.until("document.querySelector('.notice.error')");
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 1");
+    assertThat(browser.text(".problem")).contains("zz");
+    browser.clickButton("Paste SGF");
+    browser.fill("dialog textarea", "no record");
+    browser.clickButton("Show");
+    browser.until("document.querySelector('dialog [role=alert]')");
+  }
+
+  @Test
+  void eachGameOfACollectionKeepsItsAnalysis() {
+    open("(;SZ[9]PB[one];B[ee];W[cc])(;SZ[9]PB[two];B[gg])", 3);
+    browser.value(
+        "%1$s.store.setResult(%1$s.store.mainLine()[1], { visits: 9, rootInfo: { visits: 9, scoreLead: 3, winrate: 0.5 }, moveInfos: [] })"
+            .formatted(APP));
+    browser.keys(Keys.END);
+    Object id = browser.value(APP + ".keeper.id");
+    browser.choose(".games select", "2. two 1 move");
+    browser.until(APP + ".store.info.PB === 'two'");
+    browser.choose(".games select", "1. one 2 moves");
+    browser.until(APP + ".store.info.PB === 'one'");
+    assertThat(browser.value(APP + ".store.mainLine()[1].result.rootInfo.scoreLead")).isEqualTo(3L);
+    assertThat(browser.value(NUMBER)).isEqualTo(2L);
+    assertThat(browser.value(APP + ".keeper.id")).isEqualTo(id);
+    browser.choose(".games select", "2. two 1 move");
+    browser.until(APP + ".store.info.PB === 'two'");
+  }
+}
