@@ -14,6 +14,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.RulesText;
 import sanko.board.Vertex;
 import sanko.engine.config.KeyNames;
 import sanko.engine.report.Extra;
@@ -180,20 +181,21 @@ final class QueryReader {
             ? JsonFields.player(
                 JsonFields.text(query, "initialPlayer", "Must be \"b\" or \"w\""), "initialPlayer")
             : QueryGame.firstPlayer(board, moves);
-    Rules played = rules(query);
+    RulesText named = JsonFields.givenRules(query);
+    Rules played = withBonus(named.rules(), query);
     GameSettings asked = setup.defaults().game();
     return new QueryGame(
         board,
         first,
         new QueryGame.Conditions(
-            played, komi(query, played), asked.cleanupPrevented(), asked.openingIsHandicap()),
+            played, komi(query, named), asked.cleanupPrevented(), asked.openingIsHandicap()),
         moves);
   }
 
-  private static double komi(JsonNode query, Rules played) throws RequestException {
+  private static double komi(JsonNode query, RulesText named) throws RequestException {
     return query.has("komi")
         ? JsonFields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
-        : JsonFields.komi(query).orElse(played.defaultKomi());
+        : named.komi().orElse(named.rules().defaultKomi());
   }
 
   private static void place(List<QueryGame.Move> stones, MutableBoard board)
@@ -214,8 +216,7 @@ final class QueryReader {
     }
   }
 
-  private static Rules rules(JsonNode query) throws RequestException {
-    Rules named = JsonFields.givenRules(query).rules();
+  private static Rules withBonus(Rules named, JsonNode query) throws RequestException {
     String field = "whiteHandicapBonus";
     try {
       return query.has(field) ? named.with(field, query.path(field).asText()) : named;

@@ -265,6 +265,7 @@ class AnalysisEngineTest {
       value = {
         "{'komi':2.5} | `` | 2.5",
         "'koSIMPLEscoreAREAkomi2.5' | `` | 2.5",
+        "'new-zealand' | ,'whiteHandicapBonus':'N' | 7",
         "{'komi':2.5,'scoring':'AREA'} | ,'komi':3.5 | 3.5",
         "{'scoring':'AREA'} | ,'komi':3.5 | 3.5",
       })
