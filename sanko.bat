@@ -21,6 +21,7 @@ if "%command%"=="selfplay" for %%a in (%*) do (
 )
 if defined also set "module=cluster"
 if "%command%"=="label" set "module=train"
+if "%command%"=="samplesgfs" set "module=train"
 if "%command%"=="corpus" set "module=cluster"
 for %%c in (arena book) do if "%command%"=="%%c" for %%a in (%*) do (
   if "%%~a"=="--master" set "module=cluster"
@@ -50,7 +51,7 @@ if defined packaged set "dist=%root%app"
 if defined packaged set "jar=%root%app\sanko-web.jar"
 if defined packaged if "%module%"=="mcp" set "jar=%root%app\sanko-mcp.jar"
 if defined packaged if "%module%"=="train" (
-  echo sanko: train, selfplay and label need libtorch, which is not part of the package; 1>&2
+  echo sanko: train, selfplay, label and samplesgfs need libtorch, which is not part of the package; 1>&2
   echo sanko: run them from Sanko's sources ^(docs\training.md^) 1>&2
   exit /b 3
 )

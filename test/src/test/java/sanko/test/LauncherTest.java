@@ -82,6 +82,9 @@ class LauncherTest {
     assertThat(told("17", "serve", "--web", "7788")).endsWith("sanko-web.jar serve --web 7788");
     assertThat(told("17", "serve", "--gtp", "7700")).endsWith("dist/sanko.jar serve --gtp 7700");
     assertThat(told("17", "corpus", "games")).endsWith("dist/sanko-cluster.jar corpus games");
+    for (String command : List.of("train", "label", "samplesgfs")) {
+      assertThat(told("17", command, "-x")).endsWith("dist/sanko-train.jar " + command + " -x");
+    }
     assertThat(told("17", "selfplay", "--dir", "games"))
         .endsWith("dist/sanko-train.jar selfplay --dir games");
     assertThat(told("17", "selfplay", "--master", "local"))

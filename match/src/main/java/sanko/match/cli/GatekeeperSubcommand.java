@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.NumberSyntax;
 import sanko.cli.DeviceOption;
@@ -168,6 +169,9 @@ public final class GatekeeperSubcommand implements Subcommand {
     ModelFolder tested = folder(testFolder);
     ModelFolder accepted = folder(acceptedFolder);
     ModelFolder rejected = folder(rejectedFolder);
+    check(
+        Stream.of(tested, accepted, rejected).map(ModelFolder::path).distinct().count() == 3,
+        "-test-models-dir, -accepted-models-dir and -rejected-models-dir must differ");
     try {
       while (true) {
         Optional<Model> candidate = tested.newest();
@@ -202,7 +206,7 @@ public final class GatekeeperSubcommand implements Subcommand {
   }
 
   private static ModelFolder folder(String name) throws ConfigException, IOException {
-    return new ModelFolder(Files.createDirectories(FileNames.path(name)));
+    return new ModelFolder(Files.createDirectories(FileNames.path(name)).toRealPath());
   }
 
   private Map<String, String> values() throws ConfigException {

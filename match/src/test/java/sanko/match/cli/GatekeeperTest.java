@@ -64,6 +64,17 @@ class GatekeeperTest {
     return program.run(words);
   }
 
+  /** Else the accepted network would play itself, and could be moved away. */
+  @Test
+  void refusesAFolderForTwoPurposes() throws IOException {
+    network(accepted.resolve("old.bin.gz"), 1);
+    network(accepted.resolve("new.bin.gz"), 2);
+    tested = accepted.resolve("..").resolve(accepted.getFileName());
+    assertThat(run()).isEqualTo(2);
+    assertThat(program.err()).contains("-test-models-dir, -accepted-models-dir and");
+    assertThat(names(accepted)).containsExactly("new.bin.gz", "old.bin.gz");
+  }
+
   private int play(String keys, String... more) {
     List<String> words = new ArrayList<>(List.of("-override-config", keys, "-visits", "4"));
     words.addAll(List.of(more));
