@@ -104,6 +104,36 @@ class NoticesInBrowserTest extends WithPage {
   }
 
   @Test
+  void nothingIsWiderThanTheNarrowestTelephone() {
+    browser.asPhone(320, 640);
+    openRecord();
+    assertThat(
+            await(
+                """
+                const app = document.querySelector("sanko-app");
+                const wide = [];
+                const look = async where => {
+                  await app.updateComplete;
+                  await new Promise(requestAnimationFrame);
+                  const { scrollWidth } = document.documentElement;
+                  if (scrollWidth > 320) wide.push(`${where}: ${scrollWidth}`);
+                };
+                for (const language of ["en", "ja", "ko", "zh"]) {
+                  app.settings.set({ language });
+                  for (const mode of ["analyze", "review", "solve", "learn", "play"]) {
+                    await app.openMode(mode);
+                    await look(`${language} ${mode}`);
+                  }
+                  app.online = false;
+                  await look(`${language} offline`);
+                  app.online = true;
+                }
+                return wide;
+                """))
+        .isEqualTo(List.of());
+  }
+
+  @Test
   void longNamesAndLabelsStayWhereTheyBelong() {
     browser.asPhone(375, 667);
     browser.drop(

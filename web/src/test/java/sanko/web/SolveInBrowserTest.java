@@ -96,6 +96,28 @@ class SolveInBrowserTest extends WithPage {
   }
 
   @Test
+  void aProofBeginsWhenThePositionIsKnown() {
+    openProblem(PROBLEM);
+    browser
+        .driver()
+        .executeScript(
+            """
+            const { store, connection } = document.querySelector("sanko-app");
+            const { request } = connection;
+            connection.request = async query => {
+              await (query.action === "positions" && new Promise(resolve => (window.tell = resolve)));
+              return request.call(connection, query);
+            };
+            store.goTo(store.add(store.current, { move: ["W", "J1"] }));
+            """);
+    leaveField();
+    browser.keys(" ");
+    browser.until("window.tell");
+    browser.value("window.tell()");
+    browser.until(IS_DONE);
+  }
+
+  @Test
   void aRegionIsMarkedByKeys() {
     openProblem(PROBLEM);
     browser.clickButton("Mark a region");

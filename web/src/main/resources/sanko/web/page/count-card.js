@@ -30,7 +30,7 @@ export function overCard(app, { words, review, games }) {
       <div class="buttons">
         <button class=${isSeries ? "" : "primary"} @click=${() => app.openDialog("newgame")}>${text("game.new")}</button>
         <button @click=${review}>${text("play.review")}</button>
-        <button @click=${() => match.undo()}>${text("play.takeBack")}</button>
+        ${match.canUndo ? html`<button @click=${() => match.undo()}>${text("play.takeBack")}</button>` : nothing}
         ${games}
       </div>
     </section>`;

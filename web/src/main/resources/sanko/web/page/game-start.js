@@ -4,6 +4,7 @@ import { gameWithResults } from "./export-data.js";
 import { emptyGame } from "./game.js";
 import { indicesOf } from "./game-node.js";
 import { movesOfOthers, personOf } from "./person.js";
+import { mostFixedStones } from "./points.js";
 
 /** What a record says of its players and its end, which is not true of a game that goes on from it. */
 const OF_PLAYERS = ["PB", "PW", "BR", "WR", "BT", "WT", "RE", "DT", "TM", "OT"];
@@ -34,12 +35,19 @@ export const DEFAULT_MATCH = {
  * @param {{width, height, rules, komi, handicap, isFree, human}} options
  * @returns {Promise<Start>}
  */
-export async function emptyStart(engine, { width, height, rules, komi, handicap, isFree, human }) {
+export async function emptyStart(engine, options) {
+  const { width, height, rules, komi, handicap, human } = options;
+  const isFree = isHandicapFree(options);
   const isPersonPlacing = handicap > 1 && isFree && human !== "W";
   const stones = handicap > 1 && !isPersonPlacing ? await engine.handicapStones(width, height, handicap, isFree) : [];
   return {
     game: emptyGame(width, height, rules, komi, stones), path: [], stonesToPlace: isPersonPlacing ? handicap : 0,
   };
+}
+
+/** Whether handicap stones are placed freely: as was chosen, or because the board has no fixed places for so many. */
+export function isHandicapFree({ width, height, handicap, isFree }) {
+  return isFree || handicap > mostFixedStones(width, height);
 }
 
 /**

@@ -8,7 +8,7 @@ import { IllegalMove, emptyGame } from "./game.js";
 import { nodeAt } from "./game-node.js";
 import { DEFAULT_MATCH, emptyStart, movesBefore, startFrom } from "./game-start.js";
 import { keepPace, newSeed } from "./opponents/pace.js";
-import { opponent } from "./points.js";
+import { opponent, pointIndex } from "./points.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
 
@@ -57,7 +57,7 @@ export class Match extends EventTarget {
   }
 
   /**
-   * Begins a game.
+   * Begins a game; if that fails, the one in progress goes on.
    *
    * @param {{width, height, rules, komi, handicap, isFree, human, strength, time, from}} options `from`: the node of the game shown
    *     at which it begins, if it does not begin on a new board
@@ -68,7 +68,7 @@ export class Match extends EventTarget {
     const human = options.human === "random" ? (Math.random() < 0.5 ? "B" : "W") : options.human;
     const from = movesBefore(this.app, options.from, human);
     const { game, path, stonesToPlace } = options.from
-      ? startFrom(this.store, options) : await emptyStart(this.engine, { ...options, human });
+      ? startFrom(this.store, options) : await this.#emptyStart({ ...options, human });
     this.store.load(game);
     takeResults(this.store);
     const tip = nodeAt(this.store.root, path);
@@ -77,6 +77,15 @@ export class Match extends EventTarget {
     this.store.goTo(tip);
     this.#changed();
     this.proceed();
+  }
+
+  async #emptyStart(options) {
+    try {
+      return await emptyStart(this.engine, options);
+    } catch (error) {
+      this.proceed();
+      throw error;
+    }
   }
 
   isHuman(color) {
@@ -193,7 +202,7 @@ export class Match extends EventTarget {
 
   async #humanMoves(point) {
     if (this.state.phase === "handicap") {
-      await this.#placeHandicap(point);
+      this.#placeHandicap(point);
       return;
     }
     if (this.state.phase !== "playing" || !(await this.#takeUpHere())) {
@@ -224,13 +233,25 @@ export class Match extends EventTarget {
     return true;
   }
 
-  async #placeHandicap(point) {
-    const root = this.store.root;
-    const stones = root.setup?.B ?? [];
+  /** The stones that a person has placed so far. */
+  get #placed() {
+    return this.store.root.setup?.B ?? [];
+  }
+
+  /** How many handicap stones are to be placed yet. */
+  get stonesLeft() {
+    return this.state.stonesToPlace - this.#placed.length;
+  }
+
+  #placeHandicap(point) {
+    const { width, height, rules, komi } = this.store;
+    if (pointIndex(point, width, height) < 0) {
+      throw new IllegalMove(text("play.placeStones", this.stonesLeft));
+    }
+    const stones = this.#placed;
     const rest = stones.filter(each => each !== point);
     const placed = rest.length < stones.length ? rest : [...stones, point];
     const done = placed.length === this.state.stonesToPlace;
-    const { width, height, rules, komi } = this.store;
     this.store.load(emptyGame(width, height, rules, komi, placed));
     if (!done) {
       this.store.root.player = "B";
@@ -240,29 +261,66 @@ export class Match extends EventTarget {
     this.proceed();
   }
 
-  /** Takes back the last move of the person, and the engine's answer with it. */
+  /** Whether there is something to take back. A loss on time stands: the clock would end the game again. */
+  get canUndo() {
+    return this.state.phase === "handicap" ? this.#placed.length > 0 : Boolean(this.tip.parent) && !this.state.result.includes("+T");
+  }
+
+  /**
+   * Takes back the last move of the person, and the engine's answer with it; at the end of the game only what has ended it: the
+   * passes, or the person's resignation; while handicap stones are placed, the last one.
+   */
   async undo() {
-    this.cancel();
-    const wasOver = this.state.phase !== "playing";
-    this.state = { ...this.state, phase: "playing", result: "", dead: [] };
-    this.score = null;
-    let node = this.tip;
-    if (!node.parent) {
+    if (!this.canUndo) {
       return;
     }
+    if (this.state.phase === "handicap") {
+      this.#placeHandicap(this.#placed.at(-1));
+      return;
+    }
+    this.cancel();
+    const node = this.state.phase === "playing" || this.#hasEngineResigned ? await this.#lastChoice() : this.#beforePasses;
+    const removed = this.store.path(this.tip)[this.store.path(node).length];
+    this.#goOnAt(node);
+    if (removed) {
+      this.store.remove(removed);
+    }
+    this.proceed();
+  }
+
+  get #hasEngineResigned() {
+    const [winner, by] = this.state.result.split("+");
+    return by?.[0] === "R" && !this.isHuman(opponent(winner));
+  }
+
+  /** Where the person moved last. */
+  async #lastChoice() {
+    let node = this.tip;
     do {
       node = node.parent;
-    } while (node.parent && !wasOver && !this.isHuman((await this.store.position(node)).player));
-    if (wasOver && node.parent && this.tip.move?.[1] === "pass") {
-      node = node.move?.[1] === "pass" ? node.parent : node;
+    } while (node.parent && !this.isHuman((await this.store.position(node)).player));
+    return node;
+  }
+
+  get #beforePasses() {
+    let node = this.tip;
+    while (node.parent && node.move?.[1] === "pass") {
+      node = node.parent;
     }
-    const removed = this.store.path(this.tip)[this.store.path(node).length];
-    this.tip = node;
-    this.store.goTo(node);
-    this.store.remove(removed);
+    return node;
+  }
+
+  /** The game has not ended, and is at this node. */
+  #goOnAt(node) {
     this.clocks.pause();
+    this.score = null;
+    this.state = { ...this.state, phase: "playing", dead: [], result: "" };
+    this.tip = node;
+    if (this.store.info.RE) {
+      this.store.setInfo("RE", "");
+    }
+    this.store.goTo(node);
     this.#changed();
-    this.proceed();
   }
 
   /** Ends the engine's search for a move, if there is one. */
@@ -321,16 +379,8 @@ export class Match extends EventTarget {
   }
 
   /** Someone does not agree: the game goes on from before the passes. */
-  async resume() {
-    let node = this.tip;
-    while (node.parent && node.move?.[1] === "pass") {
-      node = node.parent;
-    }
-    this.score = null;
-    this.state = { ...this.state, phase: "playing", dead: [], result: "" };
-    this.tip = node;
-    this.store.goTo(node);
-    this.#changed();
+  resume() {
+    this.#goOnAt(this.#beforePasses);
     this.proceed();
   }
 

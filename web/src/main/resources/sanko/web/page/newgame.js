@@ -2,8 +2,10 @@
 
 import { html, nothing } from "lit";
 import { coachSwitch } from "./coach/settings.js";
+import { isHandicapFree } from "./game-start.js";
 import { opponentFields } from "./opponents/choice.js";
 import { rankText } from "./opponents/words.js";
+import { mostFixedStones } from "./points.js";
 import { RULES, rulesName } from "./rules-words.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
@@ -86,7 +88,7 @@ function ownText({ kind, amount }) {
  * @param {function(): void} onFind called to find the person's level
  */
 export function newGameForm(options, limits, onChange, onFind) {
-  const set = changes => onChange({ ...options, ...changes });
+  const set = changes => onChange(withRoom({ ...options, ...changes }));
   return html`
     ${options.from ? html`<p>${text("game.from", options.from.number, options.width, options.height)}</p>`
       : sizeFields(options, limits, set)}
@@ -101,6 +103,11 @@ export function newGameForm(options, limits, onChange, onFind) {
     </div>
     ${options.from ? nothing : handicapFields(options, set)}
     ${timeFields(options.time, time => set({ time }))}`;
+}
+
+/** The options with no more handicap stones than leave a point of the board empty. */
+function withRoom(options) {
+  return { ...options, handicap: Math.min(options.handicap, options.width * options.height - 1) };
 }
 
 function isLevel({ kind }) {
@@ -136,19 +143,22 @@ export function limitsText({ width, height }) {
 }
 
 function handicapFields(options, set) {
+  const { width, height } = options;
+  const numbers = [0, 2, 3, 4, 5, 6, 7, 8, 9].filter(each => each < width * height);
+  const isFree = isHandicapFree(options);
   const change = handicap => set({ handicap, komi: handicap > 1 ? 0.5 : RULES[options.rules] ?? options.komi });
   return html`
     <div class="pair">
       <label class="field"><span>${text("game.handicap")}</span>
         <select @change=${event => change(Number(event.target.value))}>
-          ${[0, 2, 3, 4, 5, 6, 7, 8, 9].map(each => html`<option value=${each} ?selected=${each === options.handicap}>
+          ${numbers.map(each => html`<option value=${each} .selected=${each === options.handicap}>
             ${each === 0 ? text("game.even") : text("game.stones", each)}</option>`)}
         </select></label>
       ${options.handicap > 1 ? html`
         <label class="field"><span>${text("game.placement")}</span>
           <select @change=${event => set({ isFree: event.target.selectedIndex === 1 })}>
-            <option ?selected=${!options.isFree}>${text("game.fixed")}</option>
-            <option ?selected=${options.isFree}>${text("game.free")}</option>
+            <option .selected=${!isFree} ?disabled=${options.handicap > mostFixedStones(width, height)}>${text("game.fixed")}</option>
+            <option .selected=${isFree}>${text("game.free")}</option>
           </select></label>` : nothing}
     </div>`;
 }

@@ -255,12 +255,12 @@ class SankoPlay extends Part {
 
   #statusText() {
     const { match, app } = this;
-    const { phase, human, stonesToPlace } = match.state;
+    const { phase, human } = match.state;
     if (!app.online) {
       return text("connection.waiting");
     }
     if (phase === "handicap") {
-      return text("play.placeStones", stonesToPlace - (app.store.root.setup?.B?.length ?? 0));
+      return text("play.placeStones", match.stonesLeft);
     }
     if (phase === "scoring") {
       return text(match.score ? "score.how" : "score.counting");
@@ -296,7 +296,7 @@ class SankoPlay extends Part {
     return html`
       <div class="buttons">
         <button ?disabled=${!canMove} @click=${() => this.#move("pass")}>${text("move.pass")}</button>
-        <button ?disabled=${!isBegun} @click=${() => match.undo()}>${text("play.undo")}</button>
+        <button ?disabled=${!match.canUndo} @click=${() => match.undo()}>${text("play.undo")}</button>
         <button ?disabled=${!canMove || this.isAsking} @click=${() => this.#hint()}>
           ${text(this.isAsking ? "play.asking" : "play.hint")}</button>
         <button ?disabled=${!isBegun} @click=${() => match.beginScoring()}>${text("play.count")}</button>

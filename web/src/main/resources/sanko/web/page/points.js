@@ -98,6 +98,13 @@ export function starPoints(width, height) {
   return points;
 }
 
+/** The most handicap stones for which a board has fixed places, as GTP's table says. */
+export function mostFixedStones(width, height) {
+  const smaller = Math.min(width, height);
+  const hasMiddle = width % 2 === 1 && height % 2 === 1;
+  return smaller < 7 ? 0 : smaller >= 9 && hasMiddle ? 9 : 4;
+}
+
 function starLines(size) {
   if (size < 7) {
     return size === 5 ? [2] : [];

@@ -77,6 +77,8 @@ class SankoSolve extends Part {
       this.app.notify(text("solve.busy"));
     } else if (this.isMarking) {
       this.#chooseCorner(point);
+    } else if (!this.problem) {
+      return true;
     } else if (colorAt(this.problem, point)) {
       this.#choose(toggleChain(this.problem, this.problem.chosen, point));
     } else {

@@ -76,6 +76,10 @@ export class Solving extends EventTarget {
   async start(node) {
     await this.stop();
     const ticket = ++this.#ticket;
+    const known = node.known ?? await this.store.position(node).catch(() => null);
+    if (!known || ticket !== this.#ticket) {
+      return;
+    }
     const problem = this.problemAt(node);
     Object.assign(problem, { answer: null, error: "", field: "" });
     this.running = problem;
