@@ -215,7 +215,9 @@ class StdioTest {
         "'boardSize':7,'rules':'chinese','stones':{'black':['A7','B7','C7','E7','F7','G7'],"
             + "'white':['A6','B6','C6','E6','F6','G6','A5','B5','C5','D5','E5','F5','G5']}";
     String answer = text("solve", "{" + position + ",'goal':'connect','group':['A7','G7']}", false);
-    assertThat(answer.lines().toList().get(1)).contains("A7 B7 C7 and E7 F7 G7").contains("unsettled");
+    assertThat(answer.lines().toList().get(1))
+        .contains("A7 B7 C7 and E7 F7 G7")
+        .contains("unsettled");
     assertThat(answer).contains("the goal to connect succeeds, by D7.");
     assertThat(text("solve", "{" + position + ",'goal':'connect','group':['A7']}", true))
         .contains("two");
