@@ -201,9 +201,10 @@ final class ToolBox implements AutoCloseable {
   static void checkTotal(long visits, Call call) throws ToolException {
     long most = call.inquiry().mostVisits();
     if (visits > most) {
+      String told = visits == Long.MAX_VALUE ? "too many" : Long.toString(visits);
       throw new ToolException(
-          "These are %d visits together; a call may have %d. Ask for fewer visits."
-              .formatted(visits, most));
+          "These are %s visits together; a call may have %d. Ask for fewer visits."
+              .formatted(told, most));
     }
   }
 

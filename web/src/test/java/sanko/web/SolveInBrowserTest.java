@@ -108,7 +108,10 @@ class SolveInBrowserTest extends WithPage {
               await (query.action === "positions" && new Promise(resolve => (window.tell = resolve)));
               return request.call(connection, query);
             };
-            store.goTo(store.add(store.current, { move: ["W", "J1"] }));
+            const child = new store.root.constructor(store.current, { move: ["W", "J1"] });
+            store.current.children.push(child);
+            store.changed();
+            store.goTo(child);
             """);
     leaveField();
     browser.keys(" ");

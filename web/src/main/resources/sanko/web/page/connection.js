@@ -92,10 +92,6 @@ export class Connection extends EventTarget {
     const wasOpen = this.isOpen;
     this.isOpen = false;
     this.#socket = null;
-    if (code === MESSAGE_TOO_LARGE) {
-      // Sent again, it would close every connection.
-      [...this.#pending.values()].forEach(entry => entry.receive({ error: tooLarge() }));
-    }
     if (wasOpen) {
       this.#tell("close", code);
     }
@@ -106,6 +102,16 @@ export class Connection extends EventTarget {
     const seconds = RETRY_SECONDS[Math.min(this.#attempts++, RETRY_SECONDS.length - 1)] * (0.8 + 0.4 * Math.random());
     this.#timer = setTimeout(() => this.open(), seconds * 1000);
     this.#tell("retry", { seconds, isFull: code === SERVER_FULL });
+    if (code === MESSAGE_TOO_LARGE) {
+      // Sent again, it would close every connection.
+      this.#largestPending()?.receive({ error: tooLarge() });
+    }
+  }
+
+  #largestPending() {
+    const sizeOf = entry => bytesIn(JSON.stringify(entry.rest()));
+    const sizes = [...this.#pending.values()].map(entry => ({ entry, size: sizeOf(entry) }));
+    return sizes.sort((a, b) => b.size - a.size)[0]?.entry;
   }
 
   /** A server that does not answer a ping is taken for lost, as after a laptop's sleep. */

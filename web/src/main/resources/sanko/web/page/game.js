@@ -258,11 +258,13 @@ export class GameStore extends EventTarget {
     return color === position.player ? position.forbidden?.[point] ?? null : null;
   }
 
-  /** Adds a node below another without showing it. @returns {Promise<GameNode>} rejected with IllegalMove */
+  /** Adds a node below another without showing it, unless the game is left meanwhile. @returns {Promise<GameNode>} rejected with IllegalMove */
   async add(parent, fields) {
     const child = await this.#possibleNode(parent, fields);
-    parent.children.push(child);
-    this.#tell("change");
+    if (this.holds(parent)) {
+      parent.children.push(child);
+      this.#tell("change");
+    }
     return child;
   }
 
@@ -314,6 +316,9 @@ export class GameStore extends EventTarget {
   /** Sets up other stones at a node without children. @returns {Promise<void>} rejected with IllegalMove */
   async setSetup(node, setup) {
     const { known, asked } = await this.#possibleNode(node.parent, { setup, player: node.player });
+    if (!this.holds(node)) {
+      return;
+    }
     Object.assign(node, { setup, known, asked, result: undefined });
     this.#tell("change");
     this.#tell("move");

@@ -268,7 +268,7 @@ export class Match extends EventTarget {
 
   /**
    * Takes back the last move of the person, and the engine's answer with it; at the end of the game only what has ended it: the
-   * passes, or the person's resignation; while handicap stones are placed, the last one.
+   * passes, the repetition, or the person's resignation; while handicap stones are placed, the last one.
    */
   async undo() {
     if (!this.canUndo) {
@@ -279,7 +279,7 @@ export class Match extends EventTarget {
       return;
     }
     this.cancel();
-    const node = this.state.phase === "playing" || this.#hasEngineResigned ? await this.#lastChoice() : this.#beforePasses;
+    const node = this.state.phase === "playing" || this.#hasEngineResigned ? await this.#lastChoice() : this.#beforeEnd;
     const removed = this.store.path(this.tip)[this.store.path(node).length];
     this.#goOnAt(node);
     if (removed) {
@@ -302,12 +302,14 @@ export class Match extends EventTarget {
     return node;
   }
 
-  get #beforePasses() {
+  /** Where the game was before the moves that have ended it. */
+  get #beforeEnd() {
     let node = this.tip;
     while (node.parent && node.move?.[1] === "pass") {
       node = node.parent;
     }
-    return node;
+    // A repetition ends a game by a stone.
+    return node === this.tip && node.known?.over ? node.parent ?? node : node;
   }
 
   /** The game has not ended, and is at this node. */
@@ -380,7 +382,7 @@ export class Match extends EventTarget {
 
   /** Someone does not agree: the game goes on from before the passes. */
   resume() {
-    this.#goOnAt(this.#beforePasses);
+    this.#goOnAt(this.#beforeEnd);
     this.proceed();
   }
 

@@ -64,8 +64,9 @@ class SankoRecords extends Part {
 
   /** Stones are set up one after the other: each needs to know those before. */
   #setUpInTurn(point, color) {
+    const { root } = this.app.store;
     this.settingUp = (this.settingUp ?? Promise.resolve()).then(() =>
-      this.#setUp(point, color).catch((error) => this.app.refuse(error, point)));
+      root === this.app.store.root && this.#setUp(point, color).catch((error) => this.app.refuse(error, point)));
     return this.settingUp;
   }
 
