@@ -68,7 +68,7 @@ final class Positions {
     out.writeNumberField("W", board.captured(Color.BLACK));
     out.writeEndObject();
     out.writeNumberField("passes", state.consecutivePasses());
-    out.writeBooleanField("over", state.isFinished() || state.isPastPhaseEnd());
+    out.writeBooleanField("over", state.isOver());
     if (state.isNoResult()) {
       out.writeBooleanField("noResult", true);
     }

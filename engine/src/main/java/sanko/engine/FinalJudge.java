@@ -126,10 +126,14 @@ public final class FinalJudge {
     if (isDecided(game)) {
       return OptionalDouble.of(scorer.whiteScore(game));
     }
-    boolean hasEnded = game.isFinished() || game.phase() > 0;
-    return hasEnded && question(game).equals(answered)
+    return hasEnded(game) && question(game).equals(answered)
         ? OptionalDouble.of(answer.whiteScore())
         : OptionalDouble.empty();
+  }
+
+  /** Whether the players have passed; a clean-up may be left. */
+  private static boolean hasEnded(GameState game) {
+    return game.isFinished() || game.phase() > 0;
   }
 
   private Verdict decide(GameState game, MoveTime clock) throws CommandException {
@@ -257,11 +261,10 @@ public final class FinalJudge {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
       double counted = scorer.whiteScore(cleaned, owner);
-      boolean hasEnded = game.isFinished() || game.phase() > 0;
       if (isSettled(owner) || (game.isFinished() && isAllOwned(owner))) {
         return counted;
       }
-      return hasEnded && isDivided(cleaned.board())
+      return hasEnded(game) && isDivided(cleaned.board())
           ? endCount.whiteScore(cleaned, owner)
           : roundToLegal(lead, counted);
     }

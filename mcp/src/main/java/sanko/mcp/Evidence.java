@@ -42,7 +42,7 @@ final class Evidence {
     position.put("toMove", Positions.name(game.toMove()));
     int moves = game.moveCount();
     position.put("lastMove", moves == 0 ? null : Vertex.format(game.move(moves - 1), board));
-    position.put("over", Positions.isOver(game));
+    position.put("over", game.isOver());
     return out;
   }
 

@@ -94,7 +94,7 @@ final class GameTools {
     /** Has the engine move if it is its turn. */
     static Turn of(KeptGames.Kept game, Call call) throws ToolException, InterruptedException {
       GameState state = new GameState(game.state());
-      if (Positions.isOver(state) || state.toMove() == game.color()) {
+      if (state.isOver() || state.toMove() == game.color()) {
         return new Turn(game, null);
       }
       ObjectNode query = Evidence.query(state, ToolBox.USUAL_VISITS).put("level", game.level());

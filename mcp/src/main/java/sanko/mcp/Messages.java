@@ -112,9 +112,7 @@ final class Messages {
       if (isAbsent(parameters.path(each))) {
         return method + " needs params." + each;
       }
-    }
-    for (String each : TEXTS) {
-      if (needed.contains(each) && !parameters.path(each).isTextual()) {
+      if (TEXTS.contains(each) && !parameters.path(each).isTextual()) {
         return "params." + each + " must be a text, and not " + kind(parameters.path(each));
       }
     }

@@ -67,11 +67,6 @@ final class Positions {
     }
   }
 
-  /** Whether the players have ended a game, or its rules have. */
-  static boolean isOver(GameState game) {
-    return game.isFinished() || game.isPastPhaseEnd();
-  }
-
   /**
    * A game before its first move.
    *
@@ -134,7 +129,7 @@ final class Positions {
    */
   static void play(GameState game, String vertex, int mover, String name) throws ToolException {
     int move = vertex(vertex, game.board());
-    if (isOver(game)) {
+    if (game.isOver()) {
       throw new ToolException(name + ", " + vertex + ", comes after the end of the game.");
     }
     if (!game.isLegal(move, mover)) {

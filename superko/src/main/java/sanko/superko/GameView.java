@@ -116,6 +116,11 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     return now().pastPhaseEnd;
   }
 
+  /** Whether the players have ended the game, or would have, had clean-up not been prevented. */
+  public boolean isOver() {
+    return isFinished() || isPastPhaseEnd();
+  }
+
   /** Whether the button can still be taken. */
   public boolean isButtonLeft() {
     return now().buttonLeft;

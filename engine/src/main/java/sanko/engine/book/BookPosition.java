@@ -88,8 +88,7 @@ public final class BookPosition {
 
   private static boolean hasNoPast(GameState game) {
     return game.phase() == 0
-        && !game.isFinished()
-        && !game.isPastPhaseEnd()
+        && !game.isOver()
         && game.consecutivePasses() == 0
         && game.isButtonLeft() == game.rules().hasButton()
         && game.board().koPoint() == Board.PASS

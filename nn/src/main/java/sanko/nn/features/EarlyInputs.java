@@ -51,8 +51,7 @@ final class EarlyInputs extends InputEncoder {
   }
 
   private static boolean hidesHistory(GameView state, EvaluationOptions options) {
-    return state.isFinished()
-        || state.isPastPhaseEnd()
+    return state.isOver()
         || (state.passWouldEndGame()
             && (options.inputs().conservativePass() || state.isFriendlyPass()));
   }

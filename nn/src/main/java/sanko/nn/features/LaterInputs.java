@@ -126,7 +126,7 @@ final class LaterInputs extends InputEncoder {
     if (hidden) {
       return 0;
     }
-    int limit = state.isFinished() || state.isPastPhaseEnd() ? 1 : PLIES;
+    int limit = state.isOver() ? 1 : PLIES;
     return Math.min(limit, Math.min(options.inputs().maxHistory(), state.validTurns()));
   }
 }

@@ -79,8 +79,7 @@ public final class PassGuard {
   private boolean mayPassUnasked() {
     int last = game.moveCount() - 1;
     return game.phase() > 0
-        || game.isFinished()
-        || game.isPastPhaseEnd()
+        || game.isOver()
         || (last >= 0 && game.move(last) == Board.PASS && game.mover(last) != game.toMove());
   }
 
