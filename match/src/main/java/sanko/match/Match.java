@@ -158,7 +158,7 @@ public final class Match {
   /**
    * Plays a game and keeps it.
    *
-   * @return false if the game was stopped
+   * @return false if the game was stopped or dropped
    */
   private boolean play(int number, Player a, Player b) throws MatchException, IOException {
     MatchSchedule.Pairing pairing = schedule.game(number);
@@ -168,6 +168,18 @@ public final class Match {
     Referee.Played played =
         new Referee(rules, judge, pairing, a, b, () -> lanes.isStopped()).play();
     if (played == null) {
+      return false;
+    }
+    return keep(played);
+  }
+
+  /**
+   * Keeps a game; one that ends after the test has decided could only take the verdict back.
+   *
+   * @return false if it was dropped
+   */
+  private synchronized boolean keep(Referee.Played played) throws IOException {
+    if (isDecided()) {
       return false;
     }
     GameFile.write(
