@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,18 +18,26 @@ import org.jspecify.annotations.Nullable;
  * A folder of row files that grows while it is read. Files in folders of their own inside it, such
  * as those of a {@linkplain Labeler labeler}, are a series each: they are read in the order of
  * their names, and moved to {@code used} inside their folder. Those of self-play lie in the folder
- * itself, the series without a name, and stay. One thread.
+ * itself, the series without a name, and stay. What was moved is noted in a file until the reader
+ * has {@linkplain #settle settled} it, so that a reader that ended before can have it given back.
+ * One thread.
  */
 public final class RowFolder {
   private static final String USED = "used";
 
   private final Path folder;
+  private final Path notes;
   private final Map<String, List<Path>> unread = new TreeMap<>();
   private final Set<String> read = new LinkedHashSet<>();
 
-  /** A folder that may not exist yet. */
-  public RowFolder(Path folder) {
+  /**
+   * A folder that may not exist yet.
+   *
+   * @param notes the file for the names of what was moved and not settled, in the reader's folder
+   */
+  public RowFolder(Path folder, Path notes) {
     this.folder = folder;
+    this.notes = notes;
   }
 
   @Override
@@ -86,6 +95,8 @@ public final class RowFolder {
     }
     Path used = place(nameOf(file));
     Files.createDirectories(used.getParent());
+    Files.writeString(
+        notes, nameOf(file) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     return Files.move(file, used, StandardCopyOption.ATOMIC_MOVE);
   }
 
@@ -94,35 +105,27 @@ public final class RowFolder {
     return List.copyOf(read);
   }
 
+  /** Forgets what could be given back: the reader has kept what it made of all that was taken. */
+  public void settle() throws IOException {
+    Files.deleteIfExists(notes);
+  }
+
   /**
-   * Takes files that were taken before, by the names that {@link #taken} gave. Those that came
-   * after them in their numbering and were taken since, by a run that was killed, are given back.
+   * Takes files that were taken and settled before, by the names that {@link #taken} gave, and
+   * gives back what was taken since.
    */
   public void take(List<String> names) throws IOException {
     read.addAll(names);
-    Map<String, String> last = new TreeMap<>();
-    for (String name : names) {
-      last.merge(stemOf(name), name, (a, b) -> a.compareTo(b) > 0 ? a : b);
+    if (!Files.exists(notes)) {
+      return;
     }
-    for (String series : names.stream().map(RowFolder::seriesOf).distinct().toList()) {
-      Path used = folder.resolve(series).resolve(USED);
-      if (series.isEmpty() || !Files.isDirectory(used)) {
-        continue;
-      }
-      try (Stream<Path> files = Files.list(used)) {
-        for (Path file : files.toList()) {
-          String name = series + "/" + file.getFileName();
-          if (name.compareTo(last.getOrDefault(stemOf(name), name)) > 0) {
-            Files.move(file, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
-          }
-        }
+    for (String name : Files.readAllLines(notes)) {
+      Path used = place(name);
+      if (!read.contains(name) && Files.exists(used)) {
+        Files.move(used, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
       }
     }
-  }
-
-  /** A file's name without the number at its end: its series and the seed of its labeler. */
-  private static String stemOf(String name) {
-    return name.substring(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf('-')) + 1);
+    settle();
   }
 
   /** Where a file lies that was taken. */

@@ -3,13 +3,9 @@ package sanko.train.net;
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.awt.AWTError;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +29,8 @@ import sanko.train.net.RowPool.Size;
  * step draws depends on the seed, the step's number and the files read so far alone. One thread.
  *
  * <p>The checkpoint folder receives {@code state.ckpt}, {@code network.bin.gz}, {@code losses.csv}
- * and {@code validation.csv}, and pictures of both.
+ * and {@code validation.csv}, and pictures of both; {@code taken.txt} while the state is not yet
+ * what the rows that were taken made of it.
  */
 final class TrainingRun {
   private static final long PAUSE_MILLIS = 500;
@@ -54,6 +51,8 @@ final class TrainingRun {
   private final TrainingPlan plan;
   private final RowFolder folder;
   private final Path home;
+  private final RunTable losses;
+  private final RunTable validation;
   private final Map<String, List<Batch>> heldOut = new TreeMap<>();
   private final Consumer<String> report;
   private final PrecisionCheck check;
@@ -81,7 +80,13 @@ final class TrainingRun {
     this.plan = plan;
     this.home = home;
     this.report = report;
-    folder = new RowFolder(rows);
+    folder = new RowFolder(rows, home.resolve("taken.txt"));
+    losses =
+        new RunTable(
+            home.resolve("losses.csv"),
+            "samples,steps,rate,samples_per_second," + String.join(",", Losses.NAMES));
+    validation =
+        new RunTable(home.resolve("validation.csv"), "samples,board," + Validation.COLUMNS);
     pool = new RowPool(plan.window());
     check = new PrecisionCheck(learner.average().architecture(), plan, report);
   }
@@ -112,20 +117,31 @@ final class TrainingRun {
     }
   }
 
-  /** Continues from the state in the folder; false if there is none. */
+  /**
+   * Continues from the state in the folder; false if there is none. What a run that was killed did
+   * since its last state is undone, and its files are read again.
+   */
   boolean resume() throws IOException {
     if (!Files.exists(stateFile(home))) {
+      undoAfter(List.of());
       return false;
     }
     Checkpoint checkpoint = Checkpoint.read(stateFile(home));
     learner.load(checkpoint);
     List<String> names = checkpoint.text("files").lines().toList();
-    folder.take(names);
+    undoAfter(names);
     loadWindow(names);
     readCounts(checkpoint.text("loaded"), loaded);
     readCounts(checkpoint.text("used"), used);
     report.accept("resumes after %,d rows".formatted(learner.samples()));
     return true;
+  }
+
+  /** Undoes what a run that was killed did after it had taken these files. */
+  private void undoAfter(List<String> names) throws IOException {
+    folder.take(names);
+    losses.cutAfter(learner.samples());
+    validation.cutAfter(learner.samples());
   }
 
   /**
@@ -195,18 +211,17 @@ final class TrainingRun {
       Batch batch = pool.draw(size, count, random);
       double rate = plan.rateAt(learner.samples());
       boolean rounded = plan.roundsAt(learner.samples());
-      float[] losses = learn(batch, rate, rounded);
-      if (losses == null) {
+      float[] lost = learn(batch, rate, rounded);
+      if (lost == null) {
         continue;
       }
       used.merge(size, (long) count, Long::sum);
-      add(losses);
+      add(lost);
       if (learner.steps() % REVIVAL_STEPS == 0) {
         revive();
       }
       if (summed == REPORT_STEPS) {
-        double speed = (double) (learner.samples() - reportedSamples) / seconds(reported);
-        writeLosses(rate, speed);
+        writeLosses(learner.samples() - reportedSamples, reported);
         reported = System.nanoTime();
         reportedSamples = learner.samples();
       }
@@ -214,6 +229,9 @@ final class TrainingRun {
         save();
         saved = System.nanoTime();
       }
+    }
+    if (summed > 0) {
+      writeLosses(learner.samples() - reportedSamples, reported);
     }
     save();
   }
@@ -365,14 +383,21 @@ final class TrainingRun {
     pool.add(rows, (size, count) -> loaded.merge(size, (long) count, Long::sum));
   }
 
-  private void add(float[] losses) {
+  private void add(float[] lost) {
     for (int i = 0; i < sums.length; i++) {
-      sums[i] += losses[i];
+      sums[i] += lost[i];
     }
     summed++;
   }
 
-  private void writeLosses(double rate, double speed) throws IOException {
+  /**
+   * Writes the means of the losses since the last time.
+   *
+   * @param count the rows since then
+   */
+  private void writeLosses(long count, long since) throws IOException {
+    double rate = plan.rateAt(learner.samples());
+    double speed = count / seconds(since);
     StringBuilder line = new StringBuilder();
     line.append(
         String.format(
@@ -382,26 +407,8 @@ final class TrainingRun {
       sums[i] = 0;
     }
     summed = 0;
-    String head = "samples,steps,rate,samples_per_second," + String.join(",", Losses.NAMES);
-    append(home.resolve("losses.csv"), head, line.toString());
+    losses.append(learner.samples(), line.toString(), report);
     report.accept(line.toString());
-  }
-
-  private void append(Path file, String head, String line) throws IOException {
-    if (Files.exists(file) && !hasHead(file, head)) {
-      Path aside = file.resolveSibling(file.getFileName() + "." + learner.samples());
-      Files.move(file, aside);
-      report.accept(file + " has other columns, so it is kept as " + aside.getFileName());
-    }
-    String text = (Files.exists(file) ? "" : head + "\n") + line + "\n";
-    Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-  }
-
-  private static boolean hasHead(Path file, String head) throws IOException {
-    byte[] wanted = (head + "\n").getBytes(StandardCharsets.UTF_8);
-    try (InputStream in = Files.newInputStream(file)) {
-      return Arrays.equals(in.readNBytes(wanted.length), wanted);
-    }
   }
 
   private void save() throws IOException {
@@ -411,14 +418,15 @@ final class TrainingRun {
     checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
     checkpoint.put("half", learner.average().processor().half());
     checkpoint.write(stateFile(home));
+    folder.settle();
     write(home.resolve("network.bin.gz"), name());
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
-      Validation validation = Validation.of(learner.average(), rows.getValue());
-      append(
-          home.resolve("validation.csv"),
-          "samples,board," + Validation.COLUMNS,
-          learner.samples() + "," + rows.getKey() + "," + validation.csv());
-      report.accept("%,d rows, %s: %s".formatted(learner.samples(), rows.getKey(), validation));
+      Validation found = Validation.of(learner.average(), rows.getValue());
+      validation.append(
+          learner.samples(),
+          learner.samples() + "," + rows.getKey() + "," + found.csv(),
+          report);
+      report.accept("%,d rows, %s: %s".formatted(learner.samples(), rows.getKey(), found));
     }
     draw();
   }

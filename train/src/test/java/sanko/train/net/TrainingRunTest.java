@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.train.data.RowFiles;
 import sanko.train.data.TeacherGames;
@@ -114,16 +116,52 @@ class TrainingRunTest {
         .hasMessageContaining("no rows on boards of 8x8");
   }
 
-  @Test
-  void learnsAgainWhatAKilledRunHadTaken() throws IOException {
+  /** A run that ends as if it were killed when it first tells its losses. */
+  private void trainAndDie(String home) throws IOException {
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    Path state = Files.createDirectories(folder.resolve(home));
+    TrainingRun run =
+        new TrainingRun(
+            learner,
+            plan(1_200),
+            rows,
+            state,
+            line -> {
+              if (!line.startsWith("resumes")) {
+                throw new IllegalStateException("killed");
+              }
+            });
+    run.resume();
+    assertThatThrownBy(run::run).isInstanceOf(IllegalStateException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void learnsAgainWhatAKilledRunHadTaken(boolean saved) throws IOException {
     Learner whole = train(1_200, "whole");
     untake();
-    train(250, "parts");
-    Path state = folder.resolve("parts").resolve("state.ckpt");
-    byte[] saved = Files.readAllBytes(state);
-    train(1_000, "parts");
-    Files.write(state, saved);
+    if (saved) {
+      train(50, "parts");
+    }
+    trainAndDie("parts");
+    assertThat(rows.resolve("5x5/used")).isNotEmptyDirectory();
     assertThat(weights(train(1_200, "parts"))).usingRecursiveComparison().isEqualTo(weights(whole));
+    assertThat(samples("parts")).isSorted().doesNotHaveDuplicates().endsWith(whole.samples());
+    assertThat(folder.resolve("parts/taken.txt")).doesNotExist();
+  }
+
+  /** The first column of {@code losses.csv}. */
+  private List<Long> samples(String home) throws IOException {
+    return Files.readAllLines(folder.resolve(home).resolve("losses.csv")).stream()
+        .skip(1)
+        .map(line -> Long.valueOf(line.split(",", -1)[0]))
+        .toList();
+  }
+
+  @Test
+  void tellsTheLossesOfAShortRun() throws IOException {
+    train(50, "short");
+    assertThat(samples("short")).hasSize(1);
   }
 
   @Test

@@ -271,7 +271,7 @@ class SelfplaySubcommandTest {
       }
     }
     assertThat(numbers).hasSize(10).doesNotHaveDuplicates();
-    RowFolder rows = new RowFolder(folder.resolve("tdata"));
+    RowFolder rows = new RowFolder(folder.resolve("tdata"), folder.resolve("taken.txt"));
     rows.look();
     int read = 0;
     for (Path file = rows.next(""); file != null; file = rows.next("")) {
