@@ -113,13 +113,13 @@ def stones(engine, moves):
 class Thin(threading.Thread):
     """A game through `sanko gtp --connect`, whose user sees nothing but replies."""
 
-    def __init__(self, command, port, visits, errors, times):
+    def __init__(self, command, port, visits, errors, times, served):
         super().__init__()
         self.process = subprocess.Popen([command, "gtp", "--connect", f"localhost:{port}", "--visits", str(visits)],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         encoding="utf-8")
         self.over = threading.Event()
-        self.errors, self.times = errors, times
+        self.errors, self.times, self.served = errors, times, served
         self.moves = []
         self.count = 0
 
@@ -143,6 +143,7 @@ class Thin(threading.Thread):
                 begun = time.monotonic()
                 self.moves.append((color, self.ask("genmove " + color)))
                 self.times.append((begun, time.monotonic()))
+                self.served.add(self)
                 if len(self.moves) > 50 or [move for _, move in self.moves[-2:]] == ["pass", "pass"]:
                     self.ask("clear_board")
                     self.moves = []
@@ -156,13 +157,13 @@ class Thin(threading.Thread):
             has = tuple(len(self.ask("list_stones " + color).split()) for color in "bw")
             if has != stones(engine, self.moves):
                 self.errors.append(f"thin client: {has} stones for {self.moves}")
-        self.process.stdin.write("quit\n")
-        self.process.stdin.close()
-        self.process.wait(30)
-        return self.process.stderr.read().count("Connected again")
+        said = self.process.communicate("quit\n" if self.process.poll() is None else None, timeout=30)[1]
+        if self.process.returncode != 0:
+            self.errors.append(f"thin client: ended with {self.process.returncode}: {said}")
+        return said.count("Connected again")
 
 
-def analyze(engine, visits, over, errors, times):
+def analyze(engine, visits, over, errors, times, served):
     """A JSON client that asks for three turns at a time."""
     points = [column + str(row) for column in "ABCDEFGHJ" for row in range(1, 10)]
     try:
@@ -171,6 +172,7 @@ def analyze(engine, visits, over, errors, times):
             begun = time.monotonic()
             answers = engine.analyze(**SETUP, moves=moves, maxVisits=visits, analyzeTurns=[0, 1, 2]).results(90)
             times.append((begun, time.monotonic()))
+            served.add(engine)
             if [answer["turnNumber"] for answer in answers] != [0, 1, 2]:
                 errors.append(f"JSON client: {answers}")
     except Exception as error:  # Told at the end.
@@ -225,7 +227,7 @@ def main():
     parser.add_argument("--analyses", type=int, default=6, help="pages that analyze")
     parser.add_argument("--thin", type=int, default=2, help="clients gtp --connect")
     parser.add_argument("--json", type=int, default=3, help="clients in Python")
-    parser.add_argument("--seconds", type=float, default=8, help="of which half are before the death")
+    parser.add_argument("--seconds", type=float, default=8, help="half before the death, from when all are served")
     parser.add_argument("--visits", type=int, default=8, help="of a move or a position")
     parser.add_argument("--move-seconds", type=float, default=0.3, help="between a page's moves")
     parser.add_argument("--query-seconds", type=float, default=0.3, help="between a page's queries")
@@ -239,7 +241,7 @@ def main():
     if int(subprocess.check_output(["node", "-p", "process.versions.node"], encoding="utf-8").split(".")[0]) < 22:
         node_js += ["--no-warnings", "--experimental-websocket", "--experimental-default-type=module"]
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # So that nothing is left running.
-    nodes, ends, errors, thin_times, json_times = [], [], [], [], []
+    nodes, ends, errors, thin_times, json_times, served = [], [], [], [], [], set()
     folder = pathlib.Path(tempfile.mkdtemp())
     try:
         for _ in range(2):
@@ -257,14 +259,17 @@ def main():
                                              wanted.query_seconds))],
                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
         ends.append(lambda: (pages.kill(), pages.wait()))
-        thins = [Thin(wanted.sanko, front["gtp"], wanted.visits, errors, thin_times) for _ in range(wanted.thin)]
+        thins = [Thin(wanted.sanko, front["gtp"], wanted.visits, errors, thin_times, served) for _ in range(wanted.thin)]
         ends += [thin.process.kill for thin in thins]
         engines = [sanko.connect(port=front["json"], reconnect=60) for _ in range(wanted.json)]
         over = threading.Event()
-        talks = [threading.Thread(target=analyze, args=(engine, wanted.visits, over, errors, json_times))
+        talks = [threading.Thread(target=analyze, args=(engine, wanted.visits, over, errors, json_times, served))
                  for engine in engines]
         for each in (*thins, *talks):
             each.start()
+        assert pages.stdout.readline() == "served\n"
+        while len(served) < wanted.thin + wanted.json and not errors:
+            time.sleep(0.1)
         begun, spent = time.monotonic(), sum(node.seconds() for node in nodes)
         time.sleep(wanted.seconds / 2)
         spent = sum(node.seconds() for node in nodes) - spent

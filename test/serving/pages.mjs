@@ -1,6 +1,7 @@
 // Plays and analyzes as many pages do, by the page's own code: connection.js and engine-game.js.
 // Usage: node pages.mjs ADDRESS GAMES ANALYSES VISITS MOVE_SECONDS QUERY_SECONDS; failover.py has the options for Node before 22.
-// A line on standard input is the death of a server; its end ends the talk. What happened is told as JSON.
+// Says "served" when each page has had an answer. A line on standard input is the death of a server; its end ends the talk.
+// What happened is told as JSON.
 import {createInterface} from "node:readline";
 import {setTimeout as pause} from "node:timers/promises";
 
@@ -31,10 +32,18 @@ const now = () => performance.now() / 1000;
 /** Waits about this long, so that not all ask at once. */
 const rest = seconds => pause(1000 * seconds * (0.5 + Math.random()));
 
-async function timed(kind, work) {
+const waiting = new Set();
+
+/** A page has had an answer, or will have none. */
+function isServed(page) {
+  if (waiting.delete(page) && waiting.size === 0) console.log("served");
+}
+
+async function timed(kind, page, work) {
   const begun = now();
   const result = await work();
   done[kind].push({begun, ended: now()});
+  isServed(page);
   return result;
 }
 
@@ -63,7 +72,7 @@ async function check(connection, engine, moves) {
   checked++;
 }
 
-async function play() {
+async function play(page) {
   await rest(moveSeconds);
   const connection = new Connection("");
   connection.open();
@@ -71,7 +80,7 @@ async function play() {
   let moves = [];
   while (!isOver) {
     const color = moves.length % 2 === 0 ? "B" : "W";
-    const move = await timed("moves", () => choose(engine, {moves}, color));
+    const move = await timed("moves", page, () => choose(engine, {moves}, color));
     const isEnd = move === "resign" || moves.length >= LONGEST_GAME || (move === "pass" && moves.at(-1)?.[1] === "pass");
     if (isEnd) engine.forget();
     moves = isEnd ? [] : [...moves, [color, move]];
@@ -83,14 +92,14 @@ async function play() {
 const POINTS = "ABCDEFGHJ";
 const randomPoint = () => POINTS[Math.floor(Math.random() * SIZE)] + (1 + Math.floor(Math.random() * SIZE));
 
-async function analyze() {
+async function analyze(page) {
   await rest(querySeconds);
   const connection = new Connection("");
   connection.open();
   while (!isOver) {
     const [black, white] = [randomPoint(), randomPoint()];
     const moves = black === white ? [["B", black]] : [["B", black], ["W", white]];
-    const answer = await timed("queries", () => connection.request({...SETUP, moves, maxVisits: visits}));
+    const answer = await timed("queries", page, () => connection.request({...SETUP, moves, maxVisits: visits}));
     if (answer.rootInfo.visits < visits) errors.push(`${answer.rootInfo.visits} visits of ${visits}`);
     await rest(querySeconds);
   }
@@ -110,10 +119,11 @@ function told(times, soon = 10) {
   };
 }
 
-const talks = [
-  ...Array.from({length: games}, play),
-  ...Array.from({length: analyses}, analyze),
-].map(talk => talk.catch(error => errors.push(String(error.stack))));
+const kinds = [...Array(games).fill(play), ...Array(analyses).fill(analyze)];
+kinds.forEach((_, page) => waiting.add(page));
+if (waiting.size === 0) console.log("served");
+const talks = kinds.map((kind, page) =>
+  kind(page).catch(error => errors.push(String(error.stack))).finally(() => isServed(page)));
 for await (const line of createInterface({input: process.stdin})) death = now();
 isOver = true;
 await Promise.race([Promise.all(talks), pause(60_000).then(() => errors.push("some did not end"))]);
