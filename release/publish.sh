@@ -26,6 +26,8 @@ owner=$(sed -n 's#.*<owner>\(.*\)</owner>.*#\1#p' pom.xml)
 git clone -q --shared . "$work/sanko"
 git -C "$work/sanko" remote set-url origin "https://github.com/$owner/sanko.git"
 rm -rf target/publish
+# JReleaser keeps signatures that are there, also those of another key.
+find target/release -name '*.asc' -delete
 mvn -B -ntp -q -Prelease -f "$work/sanko/release/pom.xml" jreleaser:full-release -Djreleaser.dry.run=$dry \
   "-Dreleases=$PWD/target/release" "-Djreleaser.output.directory=$PWD/target/publish"
 
