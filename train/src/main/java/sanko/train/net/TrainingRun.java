@@ -423,9 +423,7 @@ final class TrainingRun {
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
       Validation found = Validation.of(learner.average(), rows.getValue());
       validation.append(
-          learner.samples(),
-          learner.samples() + "," + rows.getKey() + "," + found.csv(),
-          report);
+          learner.samples(), learner.samples() + "," + rows.getKey() + "," + found.csv(), report);
       report.accept("%,d rows, %s: %s".formatted(learner.samples(), rows.getKey(), found));
     }
     draw();
