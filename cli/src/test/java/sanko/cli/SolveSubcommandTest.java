@@ -90,7 +90,10 @@ class SolveSubcommandTest {
         .contains("Assumed: all farther than 2 empty points from these stones is White's.")
         .contains("White first: Black dies: W D19", "Black first: Black lives: B D19");
     out.reset();
-    assertThat(run("solve", "--proofs-only", problem.toString(), file.toString())).isZero();
+    String[] both = {
+      "solve", "--nodes", "5000", "--proofs-only", problem.toString(), file.toString()
+    };
+    assertThat(run(both)).isZero();
     assertThat(out()).contains("2 problems: 2 unsettled; 1 under an assumption about what is far");
     out.reset();
     assertThat(run("solve", "--enclosed", "0", "--nodes", "500", "--proofs-only", file.toString()))

@@ -25,7 +25,7 @@ class AnalysisClientsTest {
     {"rules":"japanese","priority":%d,"analyzeTurns":[2],"maxVisits":%d,"komi":6.5,\
     "boardXSize":9,"boardYSize":9,"includeOwnership":true,"includeMovesOwnership":true,\
     "includePolicy":true,"initialStones":[["B","C3"],["B","G7"]],"initialPlayer":"W","moves":%s,\
-    "overrideSettings":{"reportAnalysisWinratesAs":"BLACK","maxTime":8.0,"wideRootNoise":0.04},\
+    "overrideSettings":{"reportAnalysisWinratesAs":"BLACK","maxTime":80.0,"wideRootNoise":0.04},\
     "id":"%s"%s}\
     """
         .formatted(priority, visits, GAME, id, more);

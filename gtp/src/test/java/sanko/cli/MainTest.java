@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -417,7 +418,7 @@ class MainTest {
         .containsPattern("blocks +2\\R")
         .containsPattern("channels +8\\R")
         .containsPattern("inputs +version 7: 22 planes, 19 values")
-        .containsPattern("file size +%,d bytes".formatted(Files.size(file)));
+        .containsPattern(String.format(Locale.ROOT, "file size +%,d bytes", Files.size(file)));
     out.reset();
     assertThat(run("", "model-info", model)).isZero();
     assertThat(out()).containsPattern("format +ONNX").containsPattern("boards +up to 13x13");

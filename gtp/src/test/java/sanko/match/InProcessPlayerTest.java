@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.engine.BoardSize;
+import sanko.engine.config.WarmUp;
 import sanko.engine.settings.EngineSettings;
 import sanko.gtp.command.Sessions;
 import sanko.nn.testing.FakeEvaluator;
@@ -23,6 +24,7 @@ class InProcessPlayerTest {
     EngineSettings settings = EngineSettings.DEFAULT.with("lagBuffer", "0.01");
     TimeControl time = new TimeControl.ByoYomi(0, PERIOD, 1);
     Rules rules = Rules.TROMP_TAYLOR;
+    WarmUp.run(new FakeEvaluator(), 9);
     try (InProcessPlayer player =
         new InProcessPlayer(settings, new FakeEvaluator(), Sessions.silent(), true, 1, null)) {
       player.begin(

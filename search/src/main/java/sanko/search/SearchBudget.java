@@ -115,14 +115,18 @@ final class SearchBudget {
         : Math.min(left(), (long) Math.max(0, playouts.counted() / seconds * rest));
   }
 
+  /** Whether there can be something to tell: the first playout evaluates the root alone. */
+  boolean hasMoves() {
+    return playouts() + playouts.focused() >= 2;
+  }
+
   /**
    * A search makes two playouts at least, also if a focus sends them, unless the clock leaves no
    * time for them.
    */
   boolean isTimeOver(double now) {
     MoveTime clock = limits.clock();
-    boolean enough =
-        playouts() + playouts.focused() >= 2 || (clock.isLimited() && maxSeconds() <= 0);
+    boolean enough = hasMoves() || (clock.isLimited() && maxSeconds() <= 0);
     return (enough && now >= maxSeconds()) || now >= clock.safe();
   }
 

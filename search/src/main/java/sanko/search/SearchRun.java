@@ -161,7 +161,7 @@ public final class SearchRun {
   private void report() {
     Reports reports = request.reports();
     double now = budget.seconds();
-    if (now < nextReport) {
+    if (now < nextReport || !budget.hasMoves()) {
       return;
     }
     nextReport = now + reports.interval();
@@ -174,10 +174,11 @@ public final class SearchRun {
 
   /** The time to wait for an answer: until the next thing to do. */
   private long waitNanos() {
+    double report = budget.hasMoves() ? nextReport : LONGEST_WAIT;
     double until =
         budget.isTimeVirtual()
             ? LONGEST_WAIT
-            : Math.min(budget.nextMoment(), nextReport) - budget.seconds();
+            : Math.min(budget.nextMoment(), report) - budget.seconds();
     return Stopwatch.nanos(Math.max(SHORTEST_WAIT, Math.min(LONGEST_WAIT, until)));
   }
 }

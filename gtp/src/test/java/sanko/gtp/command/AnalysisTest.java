@@ -340,7 +340,7 @@ class AnalysisTest {
     start.settings().set("maxVisits", "200");
     try (LiveSession session =
         new LiveSession(start, CompletableFuture.completedFuture(evaluator))) {
-      session.send("kata-time_settings absolute 100\ntime_left b 0 0\n");
+      session.send("kata-time_settings absolute 100000\ntime_left b 0 0\n");
       session.reply();
       session.reply();
       session.send(command + "\n");

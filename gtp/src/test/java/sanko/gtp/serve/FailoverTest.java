@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,10 +30,7 @@ import sanko.base.DaemonThreads;
 import sanko.cli.Main;
 import sanko.gtp.serve.TestServer.Choice;
 import sanko.gtp.serve.TestServer.Client;
-import sanko.nn.Evaluation;
-import sanko.nn.EvaluationOptions;
 import sanko.nn.testing.FakeEvaluator;
-import sanko.superko.GameState;
 
 /** The client whose server dies, hangs or shuts down goes on at another one with its game. */
 @Timeout(120)
@@ -184,15 +180,6 @@ class FailoverTest {
     }
   }
 
-  /** So slow that an analysis says much before it has all the visits that a server grants. */
-  private static final class SlowEvaluator extends FakeEvaluator {
-    @Override
-    public Evaluation answer(GameState position, EvaluationOptions options) {
-      LockSupport.parkNanos(1_000_000);
-      return super.answer(position, options);
-    }
-  }
-
   @Test
   void goesOnWithAnAnalysis() throws Exception {
     try (TestServer server = new TestServer(new SlowEvaluator());
@@ -339,7 +326,7 @@ class FailoverTest {
         TestServer stranger = new TestServer(new FakeEvaluator(), Choice.USUAL.withToken("other"));
         Balancer balancer = new Balancer(one.gtp)) {
       Talk talk =
-          new Talk(balancer.port(), "--token-file", token.toString(), "--reconnect-seconds", "1");
+          new Talk(balancer.port(), "--token-file", token.toString(), "--reconnect-seconds", "5");
       assertThat(talk.ask("play b c3")).isEqualTo("= ");
       balancer.send(one.gtp, stranger.gtp);
       balancer.cut();

@@ -176,7 +176,7 @@ class PageServerTest {
 
   @Test
   void sendsAwayWhoSaysNoToken() throws Exception {
-    Choice impatient = Choice.USUAL.withToken().withTimes(600, 1, 600);
+    Choice impatient = Choice.USUAL.withToken().withTimes(600, 3, 600);
     try (TestServer server = new TestServer(new FakeEvaluator(), impatient)) {
       Messages silent = new Messages();
       open(listen(server, 10), "/analysis", silent);

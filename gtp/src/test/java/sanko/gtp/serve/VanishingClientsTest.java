@@ -51,7 +51,7 @@ class VanishingClientsTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void endsTheMoveOfAClientThatVanished(boolean reset) throws Exception {
-    FakeEvaluator evaluator = new FakeEvaluator();
+    FakeEvaluator evaluator = new SlowEvaluator();
     try (TestServer server = new TestServer(evaluator, ENDLESS)) {
       leave(thinking(server, evaluator), reset);
       server.awaitNobody();
@@ -61,7 +61,7 @@ class VanishingClientsTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void endsThePositionsOfAClientThatVanished(boolean reset) throws Exception {
-    try (TestServer server = new TestServer(new FakeEvaluator(), ENDLESS)) {
+    try (TestServer server = new TestServer(new SlowEvaluator(), ENDLESS)) {
       Client client = new Client(server.json);
       for (int i = 0; i < 50; i++) {
         client.send(AnalysisTalk.query("q" + i, 1_000_000_000, "") + "\n");
@@ -77,7 +77,7 @@ class VanishingClientsTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void noticesAlsoWhoIsNotReadFrom(boolean reset) throws Exception {
-    FakeEvaluator evaluator = new FakeEvaluator();
+    FakeEvaluator evaluator = new SlowEvaluator();
     try (TestServer server = new TestServer(evaluator, ENDLESS)) {
       Client client = thinking(server, evaluator);
       client.send(("# " + "x".repeat(10_000) + "\n").repeat(20));
@@ -90,7 +90,7 @@ class VanishingClientsTest {
 
   @Test
   void theEndOfTheServerWaitsForNobodyWhoIsGone() throws Exception {
-    FakeEvaluator evaluator = new FakeEvaluator();
+    FakeEvaluator evaluator = new SlowEvaluator();
     try (TestServer server = new TestServer(evaluator, ENDLESS)) {
       Client early = thinking(server, evaluator);
       Client late = thinking(server, evaluator);
