@@ -1,7 +1,16 @@
 # What the parts of .ci/run share: `source` it from the root of the sources.
 set -euo pipefail
 export PATH="$PATH:/usr/games"
+# Names of files in the tests are not all in ASCII.
+if [ "$(locale charmap 2>/dev/null)" != UTF-8 ]; then
+  export LC_ALL=C.UTF-8
+fi
 mkdir -p target
+
+# Calls apt-get, of which one at a time may run: apt_get ARGUMENT ...
+apt_get() {
+  flock target/apt.lock apt-get -o DPkg::Lock::Timeout=300 -qq "$@" >/dev/null 2>&1
+}
 
 # Installs Debian's packages if one of the programs is missing: install "PROGRAM ..." "PACKAGE ...".
 # Says so and goes on where that cannot be done.
@@ -10,11 +19,17 @@ install() {
   for program in $1; do
     if ! command -v "$program" >/dev/null; then
       # shellcheck disable=SC2086 # several packages
-      (apt-get update -qq && apt-get install -y -qq $2) >/dev/null 2>&1 \
-        || echo "ci: $2 could not be installed; what needs it is skipped"
+      { apt_get update && apt_get install -y $2; } || echo "ci: $2 could not be installed; what needs it is skipped"
       return
     fi
   done
+}
+
+# Whether Node is there, as new as its options that the parts use.
+has_node() {
+  command -v node >/dev/null && command -v npm >/dev/null \
+    && node -e 'const [major, minor] = process.versions.node.split(".").map(Number)
+      process.exit(major > 20 || (major === 20 && minor >= 10) ? 0 : 1)'
 }
 
 # The JDKs of this machine from version 17 on, the oldest first: "VERSION HOME" a line.

@@ -10,7 +10,7 @@ const {Controller, ControllerStateTracker} = require('@sabaki/gtp')
 
 const SIZE = 5
 const MOST_MOVES = 3 * SIZE * SIZE
-const PATIENCE_MS = 60000
+const PATIENCE_MS = 180000
 
 const [path, ...args] = process.argv.slice(2)
 assert(path, 'usage: node sabaki.js ENGINE ARGUMENT...')

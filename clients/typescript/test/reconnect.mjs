@@ -79,7 +79,7 @@ await pause(400);
 assert.equal(sockets.length, 2);
 
 // A server hangs: it is asked for a sign of life, and left.
-engine = open({reconnect: 10, silence: 0.2});
+engine = open({reconnect: 10, silence: 2});
 const hanging = await socketNumber(1);
 hanging.hears({id: "none"});
 const waiting = engine.ask("query_version", {});

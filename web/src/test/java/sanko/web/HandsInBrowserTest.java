@@ -47,6 +47,8 @@ class HandsInBrowserTest extends WithPage {
     browser.until(BOARD + ".candidates[0]?.figure !== undefined");
     browser.click("sanko-analyze .row button");
     browser.until("!" + APP + ".analysis.isWanted");
+    // An answer that came before is drawn in the next frame.
+    await("for (const _ of [1, 2]) await new Promise(requestAnimationFrame); return 1;");
     browser.hover(String.valueOf(browser.value(BOARD + ".candidates[0].point")));
     browser.until(BOARD + ".ghosts.length > 0 && document.querySelector('tr.pointed .level0')");
     browser.keys("]");

@@ -259,10 +259,10 @@ class PageInBrowserTest extends WithPage {
       browser.untilBoard();
       browser.until(APP + ".match.tip.number === 2 && " + APP + ".store.current.number === 2");
     }
-    browser.until("document.querySelector('.offline')");
+    browser.until("!" + APP + ".online");
     try (RunningPage second = RunningPage.start(port)) {
       assertThat(second.port()).isEqualTo(port);
-      browser.until("!document.querySelector('.offline')");
+      browser.until(APP + ".online");
       browser.type("#typed", "pass");
       browser.until(APP + ".match.tip.number === 4 || " + APP + ".match.state.phase !== 'playing'");
     }

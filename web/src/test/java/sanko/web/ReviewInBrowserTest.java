@@ -44,7 +44,7 @@ class ReviewInBrowserTest extends WithPage {
               const move = `${"ABCDEFGHJ"[(2 * node.number) %% 9]}1`;
               const best = { move, order: 0, scoreLead, winrate, prior: 0.5, visits: 400, pv: [move, "B2"] };
               if (scoreLead !== null) {
-                store.setResult(node, { visits: 500, rootInfo: { visits: 500, scoreLead, winrate }, moveInfos: [best] });
+                store.setResult(node, { visits: 1e6, rootInfo: { visits: 1e6, scoreLead, winrate }, moveInfos: [best] });
               }
             }
             """
