@@ -24,6 +24,9 @@ public final class SearchRun {
   private static final double LONGEST_WAIT = 60;
   private static final double SHORTEST_WAIT = 1e-4;
 
+  /** Between looks whether a report that is due has a move to tell. */
+  private static final double FIRST_MOVE_WAIT = 0.01;
+
   private final Graph graph;
   private final RunContext context;
   private final Playouts playouts;
@@ -174,11 +177,10 @@ public final class SearchRun {
 
   /** The time to wait for an answer: until the next thing to do. */
   private long waitNanos() {
-    double report = budget.hasMoves() ? nextReport : LONGEST_WAIT;
+    double now = budget.seconds();
+    double report = budget.hasMoves() ? nextReport : Math.max(nextReport, now + FIRST_MOVE_WAIT);
     double until =
-        budget.isTimeVirtual()
-            ? LONGEST_WAIT
-            : Math.min(budget.nextMoment(), report) - budget.seconds();
+        budget.isTimeVirtual() ? LONGEST_WAIT : Math.min(budget.nextMoment(), report) - now;
     return Stopwatch.nanos(Math.max(SHORTEST_WAIT, Math.min(LONGEST_WAIT, until)));
   }
 }
