@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
@@ -30,7 +29,6 @@ import sanko.superko.GameState;
  * from the searching thread itself, and with stops at any time. Nothing may be left in flight, and
  * what ends by its visits is what an orderly evaluator gives.
  */
-@Timeout(60)
 class ErraticEvaluatorTest {
   private static final int SEARCHES = 500;
 

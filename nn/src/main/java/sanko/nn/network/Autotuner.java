@@ -97,6 +97,9 @@ final class Autotuner {
   @Nullable Finding tune() throws NetworkException {
     Finding best = null;
     for (int lanes : laneCounts()) {
+      if (best != null && !isTime()) {
+        break;
+      }
       Finding found = tuneBatch(SIDE, lanes, cores / lanes);
       if (crowded || disturbed.getAsBoolean()) {
         return null;
@@ -162,10 +165,11 @@ final class Autotuner {
     return counts;
   }
 
+  /** The best batch; the first is measured also where opening the networks took all the time. */
   private @Nullable Finding tuneBatch(int side, int lanes, int threads) throws NetworkException {
     List<RunnableNetwork> networks = new ArrayList<>();
     try {
-      for (int i = 0; i < lanes && isTime(); i++) {
+      for (int i = 0; i < lanes && !disturbed.getAsBoolean(); i++) {
         networks.add(open(side, threads));
       }
       if (networks.size() < lanes) {
@@ -173,7 +177,7 @@ final class Autotuner {
       }
       Finding best = null;
       for (int batch : BATCHES) {
-        double rate = isTime() ? rate(networks, batch) : 0;
+        double rate = best == null || isTime() ? rate(networks, batch) : 0;
         if (rate == 0) {
           break;
         }

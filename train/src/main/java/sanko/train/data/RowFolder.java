@@ -51,16 +51,23 @@ public final class RowFolder {
     if (!Files.isDirectory(folder)) {
       return;
     }
-    try (Stream<Path> files = Files.walk(folder, 2)) {
-      files
-          .filter(file -> file.toString().endsWith(RowFiles.SUFFIX))
-          .filter(file -> !read.contains(nameOf(file)))
-          .sorted()
-          .forEach(
-              file ->
-                  unread
-                      .computeIfAbsent(seriesOf(nameOf(file)), any -> new ArrayList<>())
-                      .add(file));
+    List<Path> files = new ArrayList<>();
+    for (Path entry : entriesOf(folder)) {
+      files.addAll(Files.isDirectory(entry) ? entriesOf(entry) : List.of(entry));
+    }
+    files.stream()
+        .filter(file -> file.toString().endsWith(RowFiles.SUFFIX))
+        .filter(file -> !read.contains(nameOf(file)))
+        .sorted()
+        .forEach(
+            file ->
+                unread.computeIfAbsent(seriesOf(nameOf(file)), any -> new ArrayList<>()).add(file));
+  }
+
+  /** What lies in a folder; unlike a walk it bears that drafts get their names meanwhile. */
+  private static List<Path> entriesOf(Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.toList();
     }
   }
 

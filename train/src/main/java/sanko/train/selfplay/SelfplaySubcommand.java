@@ -59,7 +59,9 @@ public final class SelfplaySubcommand implements Subcommand {
       """;
 
   private static final String OVERRIDE = "-override-config";
-  private static final long REPORT_NANOS = 5_000_000_000L;
+
+  /** The time between two lines about the progress, in nanoseconds. */
+  long reportNanos = 5_000_000_000L;
 
   @Parameter(
       names = {"-help", "--help", "-h"},
@@ -164,12 +166,12 @@ public final class SelfplaySubcommand implements Subcommand {
   }
 
   /** Lines are at least some seconds apart, so that they can be read. */
-  private static Consumer<String> atTimes(Consumer<String> lines) {
-    AtomicLong next = new AtomicLong(System.nanoTime() + REPORT_NANOS);
+  private Consumer<String> atTimes(Consumer<String> lines) {
+    AtomicLong next = new AtomicLong(System.nanoTime() + reportNanos);
     return line -> {
       long due = next.get();
       long now = System.nanoTime();
-      if (now - due >= 0 && next.compareAndSet(due, now + REPORT_NANOS)) {
+      if (now - due >= 0 && next.compareAndSet(due, now + reportNanos)) {
         lines.accept(line);
       }
     };
