@@ -25,7 +25,7 @@ install() {
   done
 }
 
-# Whether Node is there, as new as its options that the parts use.
+# Whether Node is there, and new enough for the options that the parts give it.
 has_node() {
   command -v node >/dev/null && command -v npm >/dev/null \
     && node -e 'const [major, minor] = process.versions.node.split(".").map(Number)

@@ -27,7 +27,7 @@ class MatchTest {
   private final CountDownLatch lateGameIsOver = new CountDownLatch(1);
 
   /** Engine A resigns the first pair of games, engine B all others; game 1 ends last. */
-  private final class Resigning implements Player {
+  private final class Resigning implements FakePlayer {
     private final boolean isA;
     private int game;
 
@@ -44,31 +44,12 @@ class MatchTest {
     }
 
     @Override
-    public void play(int color, int move) {}
-
-    @Override
-    public Choice choose(int color, Clock clock, double mostSeconds) throws PlayerException {
+    public Choice choose(int color, Clock clock, double mostSeconds) {
       if (game == 1) {
         await(decided);
       }
       return new Choice(Board.PASS, isA == game < 2, 1);
     }
-
-    @Override
-    public Claim judge() {
-      return new Claim(null, null);
-    }
-
-    @Override
-    public long evaluations() {
-      return 0;
-    }
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public void close() {}
   }
 
   private static final class NoJudge implements Judge {

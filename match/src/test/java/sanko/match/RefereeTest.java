@@ -21,7 +21,7 @@ class RefereeTest {
   private static final BoardSize SIZE = BoardSize.parse("5");
 
   /** Makes the moves it was given. */
-  private static final class Scripted implements Player {
+  private static final class Scripted implements FakePlayer {
     private final Deque<String> moves;
 
     Scripted(String... moves) {
@@ -29,31 +29,9 @@ class RefereeTest {
     }
 
     @Override
-    public void begin(Player.Conditions conditions) {}
-
-    @Override
-    public void play(int color, int move) {}
-
-    @Override
     public Choice choose(int color, Clock clock, double mostSeconds) {
       return new Choice(Vertex.parse(moves.remove(), new MutableBoard(5, 5)), false, 1);
     }
-
-    @Override
-    public Claim judge() {
-      return new Claim(null, null);
-    }
-
-    @Override
-    public long evaluations() {
-      return 0;
-    }
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public void close() {}
   }
 
   /** Counts what stands. */

@@ -51,8 +51,8 @@ final class TrainingRun {
   private final TrainingPlan plan;
   private final RowFolder folder;
   private final Path home;
-  private final RunTable losses;
-  private final RunTable validation;
+  private final RunTable lossTable;
+  private final RunTable validationTable;
   private final Map<String, List<Batch>> heldOut = new TreeMap<>();
   private final Consumer<String> report;
   private final PrecisionCheck check;
@@ -81,11 +81,11 @@ final class TrainingRun {
     this.home = home;
     this.report = report;
     folder = new RowFolder(rows, home.resolve("taken.txt"));
-    losses =
+    lossTable =
         new RunTable(
             home.resolve("losses.csv"),
             "samples,steps,rate,samples_per_second," + String.join(",", Losses.NAMES));
-    validation =
+    validationTable =
         new RunTable(home.resolve("validation.csv"), "samples,board," + Validation.COLUMNS);
     pool = new RowPool(plan.window());
     check = new PrecisionCheck(learner.average().architecture(), plan, report);
@@ -140,8 +140,8 @@ final class TrainingRun {
   /** Undoes what a run that was killed did after it had taken these files. */
   private void undoAfter(List<String> names) throws IOException {
     folder.take(names);
-    losses.cutAfter(learner.samples());
-    validation.cutAfter(learner.samples());
+    lossTable.cutAfter(learner.samples());
+    validationTable.cutAfter(learner.samples());
   }
 
   /**
@@ -211,12 +211,12 @@ final class TrainingRun {
       Batch batch = pool.draw(size, count, random);
       double rate = plan.rateAt(learner.samples());
       boolean rounded = plan.roundsAt(learner.samples());
-      float[] lost = learn(batch, rate, rounded);
-      if (lost == null) {
+      float[] losses = learn(batch, rate, rounded);
+      if (losses == null) {
         continue;
       }
       used.merge(size, (long) count, Long::sum);
-      add(lost);
+      add(losses);
       if (learner.steps() % REVIVAL_STEPS == 0) {
         revive();
       }
@@ -383,9 +383,9 @@ final class TrainingRun {
     pool.add(rows, (size, count) -> loaded.merge(size, (long) count, Long::sum));
   }
 
-  private void add(float[] lost) {
+  private void add(float[] losses) {
     for (int i = 0; i < sums.length; i++) {
-      sums[i] += lost[i];
+      sums[i] += losses[i];
     }
     summed++;
   }
@@ -407,7 +407,7 @@ final class TrainingRun {
       sums[i] = 0;
     }
     summed = 0;
-    losses.append(learner.samples(), line.toString(), report);
+    lossTable.append(learner.samples(), line.toString(), report);
     report.accept(line.toString());
   }
 
@@ -421,10 +421,12 @@ final class TrainingRun {
     folder.settle();
     write(home.resolve("network.bin.gz"), name());
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
-      Validation found = Validation.of(learner.average(), rows.getValue());
-      validation.append(
-          learner.samples(), learner.samples() + "," + rows.getKey() + "," + found.csv(), report);
-      report.accept("%,d rows, %s: %s".formatted(learner.samples(), rows.getKey(), found));
+      Validation validation = Validation.of(learner.average(), rows.getValue());
+      validationTable.append(
+          learner.samples(),
+          learner.samples() + "," + rows.getKey() + "," + validation.csv(),
+          report);
+      report.accept("%,d rows, %s: %s".formatted(learner.samples(), rows.getKey(), validation));
     }
     draw();
   }
