@@ -259,7 +259,7 @@ public abstract sealed class Board permits MutableBoard {
   }
 
   /** Whether two points, either of which may be {@link #PASS}, are beside each other. */
-  boolean areNeighbors(int a, int b) {
+  public boolean areNeighbors(int a, int b) {
     int gap = Math.abs(a - b);
     return gap == 1 || gap == stride;
   }

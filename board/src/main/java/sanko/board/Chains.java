@@ -39,6 +39,11 @@ public final class Chains {
   public static List<Integer> liberties(Board board, int stone) {
     int[] liberties = new int[board.liberties(stone)];
     board.libertiesInto(stone, liberties);
-    return Arrays.stream(liberties).sorted().boxed().toList();
+    Arrays.sort(liberties);
+    List<Integer> sorted = new ArrayList<>(liberties.length);
+    for (int liberty : liberties) {
+      sorted.add(liberty);
+    }
+    return sorted;
   }
 }

@@ -149,9 +149,13 @@ final class Ending {
   /** A stone of the goal that is pass-alive, or {@link Board#PASS}. */
   private int passAliveStone() {
     Board board = line.board();
-    byte[] owner = line.passAlive();
+    int head = Board.PASS;
     for (int point : stones) {
-      if (board.color(point) == goal.defender() && owner[board.indexOf(point)] == goal.defender()) {
+      if (board.color(point) != goal.defender() || board.head(point) == head) {
+        continue;
+      }
+      head = board.head(point);
+      if (line.isPassAlive(point)) {
         return point;
       }
     }

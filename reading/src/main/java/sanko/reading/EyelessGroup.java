@@ -146,7 +146,7 @@ final class EyelessGroup {
 
   /** Adds what makes an attacker's stone pass-alive, if it is. */
   private boolean addAlive(int stone) {
-    if (line.passAlive()[board.indexOf(stone)] != goal.attacker()) {
+    if (!line.isPassAlive(stone)) {
       return false;
     }
     if (alive == null) {
@@ -184,7 +184,7 @@ final class EyelessGroup {
         first = point;
       }
     }
-    return second == Board.PASS || areNeighbors(first, second);
+    return second == Board.PASS || board.areNeighbors(first, second);
   }
 
   /** Whether all stones are one chain, and no point of the goal could have others. */
@@ -203,14 +203,5 @@ final class EyelessGroup {
 
   private boolean touchesWall(int point) {
     return board.touches(point, goal.attacker()); // no other stones of the attacker are here
-  }
-
-  private boolean areNeighbors(int first, int second) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      if (board.neighbor(first, d) == second) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -245,7 +245,7 @@ final class LibertyRace {
 
   /** Whether a chain is pass-alive by what is outside of the region. */
   private boolean isAlive(int chain) {
-    if (line.passAlive()[board.indexOf(chain)] != player) {
+    if (!line.isPassAlive(chain)) {
       return false;
     }
     Zone alive = new Zone(board);

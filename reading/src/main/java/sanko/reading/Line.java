@@ -61,6 +61,7 @@ final class Line {
 
   private final Rules rules;
   private final AreaAnalyzer areas = new AreaAnalyzer();
+  private final VitalRegions vital;
   private final @Nullable Zone bounds;
   private final List<Frame> frames = new ArrayList<>();
   private Frame now;
@@ -91,6 +92,7 @@ final class Line {
             HandicapBonus.ZERO,
             false);
     GameState start = start(game, first);
+    vital = new VitalRegions(start.board(), rules.suicide());
     now = new Frame(start, threats, 0, false, false, nothingLost(start.board()), 0);
   }
 
@@ -147,6 +149,13 @@ final class Line {
       now.passAlive = known;
     }
     return known;
+  }
+
+  /** Whether the chain of a stone is pass-alive. */
+  boolean isPassAlive(int stone) {
+    Board board = board();
+    return (now.passAlive != null || vital.areTwo(board, stone))
+        && passAlive()[board.indexOf(stone)] == board.color(stone);
   }
 
   /** Whether earlier positions must not come back. */
@@ -296,6 +305,12 @@ final class Line {
   }
 
   // ---- earlier positions
+
+  /** Whether the next move could end the line by repetition. */
+  boolean mayRepeat() {
+    boolean removed = !now.lost[Color.BLACK].isEmpty() || !now.lost[Color.WHITE].isEmpty();
+    return !hasSuperko() && (removed || rules.suicide());
+  }
 
   /** The number of earlier positions that could come back. */
   int earlier() {

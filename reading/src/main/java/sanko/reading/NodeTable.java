@@ -13,12 +13,21 @@ final class NodeTable {
   private static final int BITS_PER_SLOT = 8;
 
   private @Nullable Node[] slots = new Node[FIRST_CAPACITY];
+
+  /** The low words of the keys, so that a search for one need not visit the nodes. */
+  private long[] lows = new long[FIRST_CAPACITY];
+
   private long[] bits = bits(FIRST_CAPACITY);
   private int count;
 
+  /** Whether there may be a node whose key has this high word. */
+  boolean mayHave(long high) {
+    return (bits[word(high)] >>> high & 1) != 0;
+  }
+
   /** The node of a key, or null. */
   @Nullable Node get(long low, long high) {
-    return isMarked(high) ? slots[slot(slots, low, high)] : null;
+    return mayHave(high) ? slots[slot(low, high)] : null;
   }
 
   /** Adds a node whose key the table has not. */
@@ -26,7 +35,13 @@ final class NodeTable {
     if (2 * ++count > slots.length) {
       grow();
     }
-    slots[slot(slots, node.low, node.high)] = node;
+    put(node);
+  }
+
+  private void put(Node node) {
+    int slot = slot(node.low, node.high);
+    slots[slot] = node;
+    lows[slot] = node.low;
     mark(node.high);
   }
 
@@ -60,8 +75,7 @@ final class NodeTable {
   /** Keeps the nodes with more than so much work, and their children. */
   private void keep(long least) {
     @Nullable Node[] before = slots;
-    slots = new Node[FIRST_CAPACITY];
-    bits = bits(FIRST_CAPACITY);
+    clear(FIRST_CAPACITY);
     count = 0;
     for (Node each : before) {
       if (each == null) {
@@ -83,15 +97,19 @@ final class NodeTable {
   }
 
   private void grow() {
-    @Nullable Node[] larger = new Node[2 * slots.length];
-    bits = bits(larger.length);
-    for (Node each : slots) {
+    @Nullable Node[] before = slots;
+    clear(2 * before.length);
+    for (Node each : before) {
       if (each != null) {
-        larger[slot(larger, each.low, each.high)] = each;
-        mark(each.high);
+        put(each);
       }
     }
-    slots = larger;
+  }
+
+  private void clear(int capacity) {
+    slots = new Node[capacity];
+    lows = new long[capacity];
+    bits = bits(capacity);
   }
 
   private static long[] bits(int capacity) {
@@ -102,24 +120,27 @@ final class NodeTable {
     bits[word(high)] |= 1L << high;
   }
 
-  private boolean isMarked(long high) {
-    return (bits[word(high)] >>> high & 1) != 0;
-  }
-
   private int word(long high) {
     return (int) (high >>> Integer.SIZE) & (bits.length - 1);
   }
 
   /** Where a node with this key is, or would be. */
-  private static int slot(@Nullable Node[] slots, long low, long high) {
+  private int slot(long low, long high) {
     int mask = slots.length - 1;
     int slot = (int) low & mask;
-    for (Node each = slots[slot]; each != null; each = slots[slot]) {
-      if (each.low == low && each.high == high) {
-        return slot;
-      }
+    while (isTaken(slot, low, high)) {
       slot = (slot + 1) & mask;
     }
     return slot;
+  }
+
+  /** Whether a slot is that of a node with another key. */
+  private boolean isTaken(int slot, long low, long high) {
+    long there = lows[slot];
+    if (there == low || there == 0) {
+      Node node = slots[slot];
+      return node != null && !(node.low == low && node.high == high);
+    }
+    return true;
   }
 }

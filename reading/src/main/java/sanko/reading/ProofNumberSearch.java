@@ -218,10 +218,17 @@ final class ProofNumberSearch {
   private void findKnown(Node node) {
     for (int i = 0; i < node.count; i++) {
       int move = node.move(i);
-      if (move > 0 && table.get(line.keyLowAfter(move), line.keyHighAfter(move)) != null) {
+      if (move <= 0 || !table.mayHave(line.keyHighAfter(move))) {
+        continue;
+      }
+      Node known = table.get(line.keyLowAfter(move), line.keyHighAfter(move));
+      if (known != null && line.mayRepeat()) {
         line.play(move);
-        node.setChild(i, look(0));
+        known = look(0);
         line.undo();
+      }
+      if (known != null) {
+        node.setChild(i, known);
       }
     }
   }

@@ -37,7 +37,7 @@ final class RaceFinder {
     Board board = line.board();
     int own = stone(board, goal.points(), goal.defender());
     int other = stone(board, goal.others(), goal.attacker());
-    if (LibertyRace.isEnclosed(board, own)) {
+    if (isOneChain(own) && LibertyRace.isEnclosed(board, own)) {
       LibertyRace attack = new LibertyRace(line, own);
       if (hasAll(attack, goal.points()) && attack.isWon(other)) {
         return new Found(attack, goal.attacker());
@@ -104,6 +104,17 @@ final class RaceFinder {
       }
     }
     return Board.PASS;
+  }
+
+  /** Whether all stones on the points of the goal are of one chain. */
+  private boolean isOneChain(int own) {
+    Board board = line.board();
+    for (int point : stones) {
+      if (board.color(point) == goal.defender() && board.head(point) != board.head(own)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether nothing of the goal is left when the victim is captured. */

@@ -90,7 +90,7 @@ public final class Zone {
   }
 
   boolean isEmpty() {
-    return !whole && Arrays.stream(bits).allMatch(word -> word == 0);
+    return !whole && next(0) < 0;
   }
 
   @Override

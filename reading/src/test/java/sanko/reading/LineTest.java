@@ -1,0 +1,100 @@
+package sanko.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.RulesText;
+import sanko.superko.GameState;
+
+/** What a line tells ahead of its moves, or soon, against what it finds out by and by. */
+class LineTest {
+  private static final int GAMES = 300;
+  private static final int MOVES = 60;
+
+  private int passAlive;
+  private int over;
+
+  @ParameterizedTest
+  @CsvSource({
+    "2, 2, japanese",
+    "3, 2, japanese",
+    "5, 4, japanese",
+    "2, 2, koSIMPLEscoreAREAtaxNONEsui1",
+    "3, 3, tromp-taylor",
+    "5, 5, chinese-kgs"
+  })
+  void tellsKeysAndPassAliveChains(int width, int height, String rules) {
+    for (int seed = 0; seed < GAMES; seed++) {
+      playAtRandom(line(width, height, rules), new Random(seed));
+    }
+    assertThat(passAlive).isPositive();
+    if (width * height <= 6 && !rules.contains("sui1")) {
+      assertThat(over).as("games that end by repetition").isPositive();
+    }
+  }
+
+  private static Line line(int width, int height, String rules) {
+    MutableBoard board = new MutableBoard(width, height);
+    GameState start = new GameState(board, Color.BLACK, RulesText.parse(rules).rules(), 0, false);
+    return new Line(start, Color.BLACK, Threats.NONE, null);
+  }
+
+  private void playAtRandom(Line line, Random random) {
+    for (int move = 0; move < MOVES && !line.isOver(); move++) {
+      checkPassAlive(line);
+      checkKeys(line);
+      int[] legal = points(line);
+      line.play(
+          legal.length == 0 || random.nextInt(10) == 0
+              ? Board.PASS
+              : legal[random.nextInt(legal.length)]);
+    }
+  }
+
+  private static int[] points(Line line) {
+    return points(line.board(), line::isLegal);
+  }
+
+  private static int[] points(Board board, IntPredicate condition) {
+    return IntStream.range(0, board.area()).map(board::pointAt).filter(condition).toArray();
+  }
+
+  private void checkPassAlive(Line line) {
+    Board board = line.board();
+    int[] stones = points(board, point -> !board.isEmpty(point));
+    boolean[] told = new boolean[stones.length];
+    for (int i = 0; i < stones.length; i++) {
+      told[i] = line.isPassAlive(stones[i]);
+    }
+    byte[] owner = line.passAlive();
+    for (int i = 0; i < stones.length; i++) {
+      boolean isAlive = owner[board.indexOf(stones[i])] == board.color(stones[i]);
+      assertThat(told[i]).as("stone %s of\n%s", stones[i], board).isEqualTo(isAlive);
+      passAlive += isAlive ? 1 : 0;
+    }
+  }
+
+  private void checkKeys(Line line) {
+    boolean mayRepeat = line.mayRepeat();
+    for (int point : points(line)) {
+      long low = line.keyLowAfter(point);
+      long high = line.keyHighAfter(point);
+      line.play(point);
+      if (line.isOver()) {
+        assertThat(mayRepeat).isTrue();
+        over++;
+      } else {
+        assertThat(line.keyLow()).isEqualTo(low);
+        assertThat(line.keyHigh()).isEqualTo(high);
+      }
+      line.undo();
+    }
+  }
+}
