@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -13,11 +15,10 @@ import sanko.superko.Scorer;
 /**
  * Finds groups in seki on a board without dead stones: those that are not pass-alive, have hardly
  * an eye, and share a few points with the opponent which neither side can fill. A group that
- * borders on open space is not meant. Regions that no single move cuts apart are one group.
- * Reusable; for use by one thread.
+ * borders on open space is not meant. Regions that no single move cuts apart are one group, nor is
+ * one in seki that no single move cuts off from all that is alive. Reusable; for use by one thread.
  */
 final class SekiFinder {
-  private static final int MOST_EYE_POINTS = 1;
   private static final int MOST_SHARED_POINTS = 6;
 
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
@@ -49,10 +50,12 @@ final class SekiFinder {
         addJoined(groups, new Group(region, borders(board, region, owner)), owner);
       }
     }
+    Predicate<Group> looksLikeSeki = group -> isSeki(board, group, nobodys, passAlive);
+    joinByTwo(groups, owner, looksLikeSeki);
     Set<Integer> seki = new TreeSet<>();
     int balance = 0;
     for (Group group : groups) {
-      if (isSeki(board, group, nobodys, passAlive)) {
+      if (looksLikeSeki.test(group)) {
         seki.addAll(group.points());
       } else {
         balance += Scorer.side(owner[group.points().get(0)]);
@@ -69,7 +72,11 @@ final class SekiFinder {
   private record Group(List<Integer> points, Set<Integer> borders) {
     /** Whether two points connect it with another one, one for each move that would cut. */
     boolean isJoined(Group other) {
-      return borders.stream().filter(other.borders::contains).limit(2).count() == 2;
+      return shared(other).limit(2).count() == 2;
+    }
+
+    Stream<Integer> shared(Group other) {
+      return borders.stream().filter(other.borders::contains);
     }
 
     Group with(Group other) {
@@ -91,6 +98,27 @@ final class SekiFinder {
       whole = whole.with(other.get());
     }
     groups.add(whole);
+  }
+
+  /** Unites what looks like a seki with one of two groups of its owner to which it can connect. */
+  private static void joinByTwo(List<Group> groups, byte[] owner, Predicate<Group> looksLikeSeki) {
+    for (Group group : List.copyOf(groups)) {
+      if (!looksLikeSeki.test(group)) {
+        continue;
+      }
+      List<Group> alive =
+          groups.stream()
+              .filter(each -> owner[each.points().get(0)] == owner[group.points().get(0)])
+              .filter(each -> group.shared(each).findAny().isPresent())
+              .filter(each -> !looksLikeSeki.test(each))
+              .toList();
+      if (alive.stream().flatMap(group::shared).distinct().count() > 1) {
+        groups.removeAll(List.of(group, alive.get(0)));
+        groups.add(alive.get(0).with(group));
+        joinByTwo(groups, owner, looksLikeSeki);
+        return;
+      }
+    }
   }
 
   private static Optional<Group> joined(List<Group> groups, Group group, byte[] owner) {
@@ -149,14 +177,20 @@ final class SekiFinder {
    * @param nobodys for each point that nobody owns, the size of its region, else 0
    */
   private static boolean isSeki(Board board, Group group, int[] nobodys, byte[] passAlive) {
-    int eyePoints = 0;
-    for (int index : group.points()) {
-      if (passAlive[index] != Color.EMPTY) {
-        return false;
-      }
-      eyePoints += board.isEmpty(board.pointAt(index)) ? 1 : 0;
-    }
+    boolean isPassAlive =
+        group.points().stream().anyMatch(index -> passAlive[index] != Color.EMPTY);
     int largest = group.borders().stream().mapToInt(index -> nobodys[index]).max().orElse(0);
-    return eyePoints <= MOST_EYE_POINTS && largest > 0 && largest <= MOST_SHARED_POINTS;
+    return !isPassAlive
+        && largest > 0
+        && largest <= MOST_SHARED_POINTS
+        && hasOneEyeAtMost(board, group);
+  }
+
+  /** Whether no point of a group is empty, or one, or two side by side. */
+  private static boolean hasOneEyeAtMost(Board board, Group group) {
+    List<Integer> empty =
+        group.points().stream().map(board::pointAt).filter(board::isEmpty).toList();
+    return empty.size() < 2
+        || (empty.size() == 2 && board.areNeighbors(empty.get(0), empty.get(1)));
   }
 }

@@ -224,6 +224,9 @@ final class StatusReader {
       board.libertiesInto(chain, liberty);
       MutableBoard after = new MutableBoard(board);
       after.play(liberty[0], Color.opponent(owner));
+      if (after.koPoint() != Board.PASS && isLeftInKo(liberty[0], captors)) {
+        return Fate.LIVES;
+      }
       boolean allLive = isKept(after, liberty[0], owner);
       for (int captor : captors) {
         Verdict lost = StatusReader.this.ask(after, Goal.capture(after, captor), owner);
@@ -233,6 +236,22 @@ final class StatusReader {
         allLive &= lost == Verdict.REFUTED;
       }
       return allLive ? captured(board.chainSize(chain)) : Fate.UNKNOWN;
+    }
+
+    /**
+     * Whether neither player gains by taking the chain, a single stone, in a ko with this liberty:
+     * whoever moves first captures nothing else beside the ko, as in a double ko.
+     */
+    private boolean isLeftInKo(int liberty, Set<Integer> captors) {
+      int owner = board.color(chain);
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(liberty, d);
+        boolean isOpen = near != chain && board.color(near) == owner && region.contains(near);
+        if (isOpen && ask(near, Color.opponent(owner)) != Verdict.REFUTED) {
+          return false;
+        }
+      }
+      return captors.stream().allMatch(captor -> ask(captor, owner) == Verdict.REFUTED);
     }
 
     /** Whether the opponent of a captured chain keeps the stone that took it. */

@@ -35,6 +35,14 @@ class SekiFinderTest {
     assertThat(sekiRows("X.O", "X.O")).containsExactly("X-O", "X-O");
   }
 
+  @Test
+  void takesTwoPointsSideBySideForOneEye() {
+    assertThat(sekiRows("..X.O..OX", "XXXOOOOOX", "OOOXXXXXX", "O.OX.X.XX", ".OOXXXXXX"))
+        .containsExactly("..X-O..O-", "XXXOOOOO-", "---------", "---------", "---------");
+    assertThat(sekiRows("...X.O.OX", "XXXXOOOOX", "OOOOXXXXX", "O.OOX.X.X", ".OOOXXXXX"))
+        .containsExactly("-----O.O-", "----OOOO-", "---------", "---------", "---------");
+  }
+
   /** E5 and F4 are connected by E4 or F5; the chain in the middle has its eye at G2. */
   @Test
   void joinsWhatNoSingleMoveCutsApart() {
@@ -50,6 +58,23 @@ class SekiFinderTest {
                 ".X..XO.OX", //
                 "..X.XOOXX"))
         .containsOnly("---------");
+  }
+
+  /** The stones of X with the eye at A5 connect to the others by A3 or A7. */
+  @Test
+  void joinsWhatEachOfTwoMovesConnectsToALivingGroup() {
+    List<String> found =
+        sekiRows(
+            ".X.XXXXXX", //
+            "XXXXXXXXX", //
+            ".OOOOOOOO", //
+            "XXOOOOO.O", //
+            ".XOOOOOOO", //
+            "XXOO.OOOO", //
+            ".OOOOOOOO", //
+            "XXXXXXXXX", //
+            ".X.XXXXXX");
+    assertThat(found).containsOnly("---------");
   }
 
   @Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
@@ -130,6 +131,28 @@ class StatusReaderTest {
               .isIn(mark == 'x' ? black : white, Fate.UNKNOWN);
         }
       }
+    }
+  }
+
+  /** Whoever takes one of these two kos gives up the other. */
+  @ParameterizedTest
+  @ValueSource(strings = {"chinese", "japanese"})
+  void leavesTheStonesOfADoubleKoWhereTheyAre(String rules) {
+    String[] rows = {".x.x.", "xxxxx", "ooooo", "ko.o.", ".xxxc", "xxxxx", "ooooo", ".o.o."};
+    MutableBoard board = new MutableBoard(rows[0].length(), rows.length);
+    byte[] stones = new byte[board.area()];
+    String marks = String.join("", rows);
+    for (int index = 0; index < stones.length; index++) {
+      char mark = marks.charAt(index);
+      stones[index] = (byte) (mark == '.' ? Color.EMPTY : Position.color(mark, false));
+    }
+    board.setStones(stones);
+    Rules preset = Rules.preset(rules).orElseThrow();
+    for (char stone : new char[] {'k', 'c'}) {
+      StatusReader reader = new StatusReader(preset, POSITIONS, () -> false);
+      reader.persist();
+      int point = board.pointAt(marks.indexOf(stone));
+      assertThat(reader.read(board, point, each -> Color.EMPTY)).isEqualTo(Fate.LIVES);
     }
   }
 
