@@ -227,12 +227,14 @@ final class LibertyRace {
 
   /** Whether a chain has so many liberties elsewhere, or is never captured. */
   private boolean isSafe(int chain, int enough) {
-    List<Integer> elsewhere = new ArrayList<>(Chains.liberties(board, chain));
-    elsewhere.removeIf(region::contains);
-    if (elsewhere.size() >= enough) {
-      needed.add(chain);
-      elsewhere.subList(0, enough).forEach(needed::add);
-      return true;
+    if (board.liberties(chain) >= enough) {
+      List<Integer> elsewhere = new ArrayList<>(Chains.liberties(board, chain));
+      elsewhere.removeIf(region::contains);
+      if (elsewhere.size() >= enough) {
+        needed.add(chain);
+        elsewhere.subList(0, enough).forEach(needed::add);
+        return true;
+      }
     }
     int free = line.safeLiberty(chain);
     if (free != Board.PASS) {
