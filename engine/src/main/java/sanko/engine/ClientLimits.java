@@ -69,12 +69,7 @@ public record ClientLimits(
 
   /** The limits of a search, cut where they are higher. */
   public SearchLimits below(SearchLimits limits) {
-    return new SearchLimits(
-            Math.min(limits.maxVisits(), visits),
-            limits.maxPlayouts(),
-            limits.maxSeconds(),
-            limits.clock())
-        .withinSeconds(seconds);
+    return limits.withinVisits(visits).withinSeconds(seconds);
   }
 
   /** The settings of a search, cut where they ask for more memory. */

@@ -82,10 +82,7 @@ public final class Clocks {
       return MoveTime.UNLIMITED;
     }
     Board board = game.board();
-    int stones = 0;
-    for (int index = 0; index < board.area(); index++) {
-      stones += board.isEmpty(board.pointAt(index)) ? 0 : 1;
-    }
+    int stones = board.area() - board.emptyPoints();
     return clock.plan(manager, board.area(), stones, game.moveCount(), searchFactor);
   }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Predicate;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
@@ -64,7 +64,7 @@ final class DoubtfulChains {
 
   /** Corrects what is taken for dead, by point in reading order, where reading knows better. */
   void read(boolean[] dead, StatusReader reader) {
-    boolean[] surelyDead = flags(chain -> owned(chain) < -SURELY_OWNED ? 1 : 0);
+    boolean[] surelyDead = flags(chain -> owned(chain) < -SURELY_OWNED);
     read(doubtful(surelyDead), dead, surelyDead, SURELY_ALIVE, reader);
     List<List<Integer>> hard = List.copyOf(unread);
     unread.clear();
@@ -173,10 +173,10 @@ final class DoubtfulChains {
     }
   }
 
-  private boolean[] flags(ToDoubleFunction<List<Integer>> isMarked) {
+  private boolean[] flags(Predicate<List<Integer>> isMarked) {
     boolean[] flags = new boolean[board.area()];
     for (List<Integer> chain : Chains.of(board)) {
-      if (isMarked.applyAsDouble(chain) > 0) {
+      if (isMarked.test(chain)) {
         chain.forEach(stone -> flags[board.indexOf(stone)] = true);
       }
     }

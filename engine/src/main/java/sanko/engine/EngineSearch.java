@@ -27,6 +27,7 @@ import sanko.search.SearchException;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
+import sanko.search.time.Stopwatch;
 import sanko.search.time.TimeSource;
 import sanko.superko.GameState;
 
@@ -258,7 +259,7 @@ public final class EngineSearch {
     }
     CompletableFuture<Boolean> enough = new CompletableFuture<>();
     if (Double.isFinite(seconds)) {
-      enough.completeOnTimeout(true, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+      enough.completeOnTimeout(true, Stopwatch.nanos(seconds), TimeUnit.NANOSECONDS);
     }
     try (Interruptions.Watch watch = input.watch(sensitivity, () -> enough.complete(true))) {
       CompletableFuture<Boolean> loaded = evaluator.handle((done, failure) -> true);
@@ -284,7 +285,7 @@ public final class EngineSearch {
     }
     CompletableFuture<Boolean> over = new CompletableFuture<>();
     double most = Math.min(seconds, clientLimits.seconds());
-    over.completeOnTimeout(false, (long) (most * 1e9), TimeUnit.NANOSECONDS);
+    over.completeOnTimeout(false, Stopwatch.nanos(most), TimeUnit.NANOSECONDS);
     try (Interruptions.Watch watch = input.watch(sensitivity, () -> over.complete(true))) {
       return over.join() && watch.isFired();
     }
@@ -366,8 +367,8 @@ public final class EngineSearch {
     if (Math.max(width, height) > USUAL_SIDE) {
       awaitEvaluator(Sensitivity.LEAVING, Double.POSITIVE_INFINITY);
     }
-    boolean isLoaded = evaluator.isDone() && !evaluator.isCompletedExceptionally();
-    if (isLoaded && !evaluator.join().supports(width, height)) {
+    Optional<Evaluator> loaded = evaluatorIfLoaded();
+    if (loaded.isPresent() && !loaded.get().supports(width, height)) {
       throw new CommandException(EvaluatorChoice.refusal(width, height));
     }
   }
@@ -438,8 +439,8 @@ public final class EngineSearch {
     if (search != null) {
       search.clear();
     }
-    if (!clientLimits.isRemote() && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
-      evaluator.join().clearCache();
+    if (!clientLimits.isRemote()) {
+      evaluatorIfLoaded().ifPresent(Evaluator::clearCache);
     }
   }
 }

@@ -98,12 +98,7 @@ public final class Game {
 
   /** Whether no stone is on the board. */
   public boolean isBoardEmpty() {
-    for (int index = 0; index < board().area(); index++) {
-      if (!board().isEmpty(board().pointAt(index))) {
-        return false;
-      }
-    }
-    return true;
+    return board().emptyPoints() == board().area();
   }
 
   /** A copy of the state in which it is this player's turn. */

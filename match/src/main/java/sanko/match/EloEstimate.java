@@ -57,7 +57,7 @@ public record EloEstimate(double elo, double low, double high, double superiorit
   }
 
   /** The difference in Elo that gives an expected score; infinite from 1 on and up to 0. */
-  static double elo(double score) {
+  public static double elo(double score) {
     if (score <= ROUNDING) {
       return Double.NEGATIVE_INFINITY;
     }
@@ -65,7 +65,7 @@ public record EloEstimate(double elo, double low, double high, double superiorit
   }
 
   /** The expected score at a difference in Elo. */
-  static double score(double elo) {
+  public static double score(double elo) {
     return 1 / (1 + Math.pow(10, -elo / 400));
   }
 

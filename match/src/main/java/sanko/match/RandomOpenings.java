@@ -16,7 +16,7 @@ import sanko.engine.BoardSize;
 import sanko.superko.GameState;
 
 /**
- * MatchSchedule.Openings of moves drawn at random. No two lead to the same position, rotations and
+ * Openings of moves drawn at random. No two lead to the same position, rotations and
  * reflections counted as the same, as long as there are enough. Opening n on a board follows from
  * the seed.
  */
@@ -43,7 +43,7 @@ public final class RandomOpenings implements MatchSchedule.Openings {
   private final Map<BoardSize, Drawn> drawn = new HashMap<>();
 
   /**
-   * MatchSchedule.Openings with this many moves.
+   * Openings with this many moves.
    *
    * @param plies moves of both players together
    */

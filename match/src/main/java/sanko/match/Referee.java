@@ -190,19 +190,11 @@ final class Referee {
 
   /** What the clock gives for one move, overtime included. */
   private static double allowedSeconds(Clock clock) {
-    double overtime =
-        clock.stonesLeft() == 0
-            ? 0
-            : clock.periodLeft() + (clock.periodsLeft() - 1) * period(clock.control());
     double most =
         clock.control() instanceof TimeControl.Fischer fischer
             ? fischer.moveSeconds()
             : Double.POSITIVE_INFINITY;
-    return Math.min(clock.mainLeft() + overtime, most);
-  }
-
-  private static double period(TimeControl control) {
-    return control instanceof TimeControl.ByoYomi byoYomi ? byoYomi.periodSeconds() : 0;
+    return Math.min(clock.totalLeft(), most);
   }
 
   private End count() {

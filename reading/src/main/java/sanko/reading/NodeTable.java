@@ -113,7 +113,7 @@ final class NodeTable {
   }
 
   private static long[] bits(int capacity) {
-    return new long[capacity * BITS_PER_SLOT / Long.SIZE];
+    return new long[capacity / Long.SIZE * BITS_PER_SLOT];
   }
 
   private void mark(long high) {

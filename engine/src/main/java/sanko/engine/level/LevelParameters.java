@@ -46,10 +46,6 @@ public record LevelParameters(
 
   /** The limits, with no more visits than the level has. */
   public SearchLimits within(SearchLimits limits) {
-    return new SearchLimits(
-        Math.min(limits.maxVisits(), visits),
-        limits.maxPlayouts(),
-        limits.maxSeconds(),
-        limits.clock());
+    return limits.withinVisits(visits);
   }
 }

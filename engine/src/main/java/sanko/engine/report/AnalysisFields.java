@@ -12,6 +12,7 @@ import sanko.board.Vertex;
 import sanko.nn.Evaluation;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
+import sanko.search.playout.ScoreUtility;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.MoveInfo.LowerBound;
 import sanko.search.result.MoveInfo.PvMove;
@@ -158,11 +159,10 @@ public final class AnalysisFields {
   public void addRaw(Writer out, Evaluation evaluation) {
     ValueEstimate value = evaluation.value();
     double mean = value.whiteScoreMean();
-    double variance = value.whiteScoreMeanSq() - mean * mean;
     out.real("rawWinrate", perspective.winrate(0.5 * (1 + value.whiteWinLoss())));
     out.real("rawLead", perspective.signed(value.whiteLead()));
     out.real("rawScoreSelfplay", perspective.signed(mean));
-    out.real("rawScoreSelfplayStdev", Math.sqrt(Math.max(0, variance)));
+    out.real("rawScoreSelfplayStdev", ScoreUtility.stdev(mean, value.whiteScoreMeanSq()));
     out.real("rawNoResultProb", value.noResult());
     double error = evaluation.uncertainty().shorttermWinlossError();
     addErrors(out, evaluation.uncertainty(), error < 0 ? error : 0.5 * error);
@@ -177,10 +177,9 @@ public final class AnalysisFields {
   public void addHuman(Writer out, Evaluation human) {
     ValueEstimate value = human.value();
     double mean = value.whiteScoreMean();
-    double variance = value.whiteScoreMeanSq() - mean * mean;
     out.real("humanWinrate", perspective.winrate(0.5 * (1 + value.whiteWinLoss())));
     out.real("humanScoreMean", perspective.signed(mean));
-    out.real("humanScoreStdev", Math.sqrt(Math.max(0, variance)));
+    out.real("humanScoreStdev", ScoreUtility.stdev(mean, value.whiteScoreMeanSq()));
     out.real("humanStWrError", 0.5 * human.uncertainty().shorttermWinlossError());
     out.real("humanStScoreError", human.uncertainty().shorttermScoreError());
   }

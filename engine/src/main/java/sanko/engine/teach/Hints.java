@@ -11,6 +11,7 @@ import sanko.board.Color;
 import sanko.board.LadderReader;
 import sanko.board.MutableBoard;
 import sanko.board.Vertex;
+import sanko.engine.teach.fact.Comparison;
 import sanko.engine.teach.fact.Region;
 import sanko.engine.teach.fact.Stones;
 import sanko.search.result.SearchSnapshot;
@@ -77,14 +78,9 @@ public final class Hints {
 
   /** The largest chain of a player of which something is true. */
   private Optional<Stones> first(int owner, Predicate<Stones> test) {
-    List<Stones> chains = new ArrayList<>();
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (board.color(point) == owner && board.head(point) == point) {
-        chains.add(Stones.chain(board, point));
-      }
-    }
-    return chains.stream().filter(test).max(Comparator.comparingInt(Stones::size));
+    return Comparison.chains(board, owner).stream()
+        .filter(test)
+        .max(Comparator.comparingInt(Stones::size));
   }
 
   private static boolean[] caught(Board board) {

@@ -84,7 +84,8 @@ public final class Phrasebook {
     return String.join(text("join.end") + text("join.sentence"), upper) + text("join.end");
   }
 
-  private static String upper(String clause) {
+  /** A clause as the beginning of a sentence. */
+  static String upper(String clause) {
     return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
   }
 
@@ -100,7 +101,7 @@ public final class Phrasebook {
     }
     long points = Math.max(1, Math.round(explanation.loss()));
     words.put("points", Long.toString(points));
-    String head = texts.fill(form("head.loss", points), words);
+    String head = texts.fill(texts.form("head.loss", points), words);
     return withReasons(head, clauses(explanation, Side.PLAYED));
   }
 
@@ -218,24 +219,20 @@ public final class Phrasebook {
     return fill(key, words, stones);
   }
 
-  private String about(String key, Stones... stones) {
+  /** A text with stones filled in. */
+  String about(String key, Stones... stones) {
     return fill(key, new HashMap<>(), stones);
   }
 
-  private String fill(String key, Map<String, String> words, Stones... stones) {
+  /** A text with words and stones filled in. */
+  String fill(String key, Map<String, String> words, Stones... stones) {
     if (stones.length > 0) {
       words.put("stones", stones(stones[0]));
     }
     if (stones.length > 1) {
       words.put("others", stones(stones[1]));
     }
-    return texts.fill(stones.length == 1 ? form(key, stones[0].size()) : key, words);
-  }
-
-  /** The key for a number, of its own for one if the language has it. */
-  private String form(String key, long number) {
-    String one = key + ".one";
-    return number == 1 && texts.find(one) != null ? one : key;
+    return texts.fill(stones.length == 1 ? texts.form(key, stones[0].size()) : key, words);
   }
 
   /** Stones with their owner, number and place. */
@@ -247,7 +244,7 @@ public final class Phrasebook {
             "owner", owner(stones.color()),
             "number", number == null ? Integer.toString(stones.size()) : number,
             "point", move(stones.center()));
-    return texts.fill(form(key, stones.size()), words);
+    return texts.fill(texts.form(key, stones.size()), words);
   }
 
   /** The words for a part of the board. */
@@ -267,7 +264,8 @@ public final class Phrasebook {
     return color == addressed ? "you" : Color.name(color);
   }
 
-  private String move(int move) {
+  /** The name of a move. */
+  String move(int move) {
     return move == Board.PASS ? text("pass") : Vertex.format(move, board);
   }
 

@@ -87,8 +87,7 @@ final class ProofWords {
             "number", Integer.toString(number),
             "who", color(loser),
             "other", color(Color.opponent(loser)));
-    String one = key + ".one";
-    return texts.fill(number == 1 && texts.find(one) != null ? one : key, words);
+    return texts.fill(texts.form(key, number), words);
   }
 
   private String color(int player) {

@@ -1,10 +1,8 @@
 package sanko.engine.teach;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import sanko.board.Board;
-import sanko.board.Vertex;
 import sanko.engine.teach.fact.Fact;
 import sanko.engine.teach.fact.ProvedFate;
 import sanko.engine.teach.fact.Reason;
@@ -16,7 +14,6 @@ import sanko.engine.teach.fact.Stones;
  */
 public final class RemarkWords {
   private final Texts texts;
-  private final Board board;
   private final Phrasebook words;
 
   /**
@@ -28,7 +25,6 @@ public final class RemarkWords {
    */
   public RemarkWords(Language language, Board board, int addressed) {
     texts = Texts.of(language);
-    this.board = board;
     words = new Phrasebook(language, board, addressed);
   }
 
@@ -44,15 +40,14 @@ public final class RemarkWords {
       String join = clause.isEmpty() ? "" : texts.fill("join.because", Map.of());
       sentence = loss(remark) + join + clause;
     }
-    return sentence.substring(0, 1).toUpperCase(Locale.ROOT)
-        + sentence.substring(1)
-        + texts.fill("join.end", Map.of());
+    return Phrasebook.upper(sentence) + texts.fill("join.end", Map.of());
   }
 
   private String loss(Remark remark) {
     long points = Math.round(remark.loss());
-    Map<String, String> gaps = Map.of("move", move(remark.move()), "points", Long.toString(points));
-    return texts.fill(form("remark.loss", points), gaps);
+    Map<String, String> gaps =
+        Map.of("move", words.move(remark.move()), "points", Long.toString(points));
+    return texts.fill(texts.form("remark.loss", points), gaps);
   }
 
   private String clause(Remark remark, Reason reason) {
@@ -60,11 +55,11 @@ public final class RemarkWords {
     if (fact instanceof Fact.Capture it) {
       return it.by() == remark.color()
           ? does("capture", remark, it.taken())
-          : about(isSure(reason) ? "remark.risk.taken" : "remark.risk.capture", it.taken());
+          : words.about(isSure(reason) ? "remark.risk.taken" : "remark.risk.capture", it.taken());
     } else if (fact instanceof Fact.Atari it) {
       return it.by() == remark.color()
           ? does("atari", remark, it.prey())
-          : about("remark.risk.atari", it.prey());
+          : words.about("remark.risk.atari", it.prey());
     } else if (fact instanceof Fact.DoubleAtari it) {
       return it.by() == remark.color()
           ? does("doubleAtari", remark, it.one(), it.other())
@@ -72,11 +67,11 @@ public final class RemarkWords {
     } else if (fact instanceof Fact.Cut it) {
       return it.by() == remark.color()
           ? does("cut", remark, it.one(), it.other())
-          : about("remark.risk.cut", it.one(), it.other());
+          : words.about("remark.risk.cut", it.one(), it.other());
     } else if (fact instanceof Fact.Connection it) {
       return it.by() == remark.color()
           ? does("connection", remark, it.one(), it.other())
-          : about("remark.risk.connection", it.one(), it.other());
+          : words.about("remark.risk.connection", it.one(), it.other());
     } else if (fact instanceof Fact.KoTaken it) {
       return it.by() == remark.color()
           ? does("koTaken", remark)
@@ -95,7 +90,7 @@ public final class RemarkWords {
       boolean isLadder = it.means() == Fact.Means.LADDER;
       return does(isLadder ? "ladder" : "caught", remark, it.prey());
     } else if (fact instanceof Fact.Unsettled it) {
-      return about("remark.weak", it.weak());
+      return words.about("remark.weak", it.weak());
     } else if (isSure(reason)) {
       return words.provedClause("played.", fact);
     }
@@ -110,30 +105,7 @@ public final class RemarkWords {
 
   /** What the move does, with the move as the subject. */
   private String does(String what, Remark remark, Stones... stones) {
-    Map<String, String> gaps = new HashMap<>(Map.of("move", move(remark.move())));
-    return fill("remark.does." + what, gaps, stones);
-  }
-
-  private String about(String key, Stones... stones) {
-    return fill(key, new HashMap<>(), stones);
-  }
-
-  private String fill(String key, Map<String, String> gaps, Stones... stones) {
-    if (stones.length > 0) {
-      gaps.put("stones", words.stones(stones[0]));
-    }
-    if (stones.length > 1) {
-      gaps.put("others", words.stones(stones[1]));
-    }
-    return texts.fill(stones.length == 1 ? form(key, stones[0].size()) : key, gaps);
-  }
-
-  private String form(String key, long number) {
-    String one = key + ".one";
-    return number == 1 && texts.find(one) != null ? one : key;
-  }
-
-  private String move(int move) {
-    return move == Board.PASS ? texts.fill("pass", Map.of()) : Vertex.format(move, board);
+    Map<String, String> gaps = new HashMap<>(Map.of("move", words.move(remark.move())));
+    return words.fill("remark.does." + what, gaps, stones);
   }
 }

@@ -18,7 +18,7 @@ public record StudentLevel(int number) {
   private static final double POINTS_AT_HIGHEST = 1.5;
   private static final double PRIOR_AT_LOWEST = 0.5;
   private static final double PRIOR_AT_HIGHEST = 0.02;
-  private static final int LEVELS_PER_RANK = 4;
+  private static final int LEVELS_PER_MOVE = 4;
 
   /**
    * Checks the number.
@@ -46,7 +46,7 @@ public record StudentLevel(int number) {
    * @param prior policy of the move, 0..1
    */
   public boolean sees(int rank, double prior) {
-    int most = 1 + (number - 1) / LEVELS_PER_RANK;
+    int most = 1 + (number - 1) / LEVELS_PER_MOVE;
     double least = PRIOR_AT_LOWEST * Math.pow(PRIOR_AT_HIGHEST / PRIOR_AT_LOWEST, progress());
     return rank < most && prior >= least;
   }

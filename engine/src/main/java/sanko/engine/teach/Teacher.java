@@ -142,13 +142,12 @@ public record Teacher(StudentLevel level, FateReader fates) {
   /** Whether a player of the level should see a move of a position. */
   private Sight sight(SearchSnapshot found, int move) {
     Evaluation raw = found.root().evaluation();
-    int index = raw.area();
     for (MoveInfo each : found.movesWithSymmetries()) {
       if (each.move() == move) {
         return level.sees(rank(raw, each.prior()), each.prior()) ? Sight.VISIBLE : Sight.HIDDEN;
       }
     }
-    return level.sees(index, 0) ? Sight.VISIBLE : Sight.HIDDEN;
+    return Sight.HIDDEN;
   }
 
   private static int rank(Evaluation raw, double prior) {

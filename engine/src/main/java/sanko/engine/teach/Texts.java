@@ -59,6 +59,12 @@ final class Texts {
     return texts.getProperty(key);
   }
 
+  /** The key for a number, of its own for one if the language has it. */
+  String form(String key, long number) {
+    String one = key + ".one";
+    return number == 1 && find(one) != null ? one : key;
+  }
+
   /**
    * A text with words filled in.
    *

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import sanko.engine.level.LevelTable;
+import sanko.match.EloEstimate;
 
 /**
  * Elo over strength on one board: linear between knots, rising, the curve that explains all matches
@@ -92,7 +93,7 @@ public final class EloCurve {
   private double badness() {
     double sum = 0;
     for (Observation each : observations) {
-      double expected = 1 / (1 + Math.pow(10, (elo(each.lower) - elo(each.higher)) / 400));
+      double expected = EloEstimate.score(elo(each.higher) - elo(each.lower));
       sum -=
           each.games * (each.score * Math.log(expected) + (1 - each.score) * Math.log1p(-expected));
     }

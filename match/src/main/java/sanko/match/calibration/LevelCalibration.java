@@ -18,6 +18,7 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.engine.config.RulesFormat;
 import sanko.engine.level.LevelTable;
+import sanko.match.EloEstimate;
 import sanko.match.GtpPlayer;
 import sanko.match.Match;
 import sanko.match.MatchException;
@@ -174,7 +175,7 @@ public final class LevelCalibration {
       double middle = (low + high) / 2;
       double surplus = 0;
       for (LevelMatch step : steps) {
-        double expected = 1 / (1 + Math.pow(10, (elos.get(step.lower() - 1) - middle) / 400));
+        double expected = EloEstimate.score(middle - elos.get(step.lower() - 1));
         surplus += (step.score() - expected) * step.results().games();
       }
       if (surplus > 0) {

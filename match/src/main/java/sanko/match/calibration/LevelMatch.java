@@ -45,17 +45,13 @@ public record LevelMatch(int lower, PairCounts results, double assumed) {
    */
   double score() {
     if (!isPlayed()) {
-      return 1 / (1 + Math.pow(10, -assumed / 400));
+      return EloEstimate.score(assumed);
     }
     return (results.wins() + results.draws() / 2.0 + 0.5) / (results.games() + 1);
   }
 
   /** The difference that explains the results, finite. */
   public double elo() {
-    if (!isPlayed()) {
-      return assumed;
-    }
-    double score = score();
-    return 400 * Math.log10(score / (1 - score));
+    return isPlayed() ? EloEstimate.elo(score()) : assumed;
   }
 }

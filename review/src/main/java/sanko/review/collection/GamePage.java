@@ -23,10 +23,6 @@ final class GamePage {
     body.append(mistakes(data.mistakes()));
     MistakeFigures figures = new MistakeFigures();
     data.mistakes().forEach(each -> figures.add(each, ""));
-    body.append(Html.heading("The worst mistakes"));
-    body.append(
-        Html.paragraph(
-            "The stone with a cross is the move that was played, A is the better move."));
     return Html.page(title, body.append(figures.html()).toString());
   }
 

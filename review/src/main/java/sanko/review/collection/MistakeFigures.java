@@ -31,9 +31,13 @@ final class MistakeFigures {
     }
   }
 
-  /** The worst first. */
+  /** A section of a page, the worst first. */
   String html() {
-    StringBuilder figures = new StringBuilder("<div class=\"boards\">\n");
+    StringBuilder figures = new StringBuilder(Html.heading("The worst mistakes"));
+    figures.append(
+        Html.paragraph(
+            "The stone with a cross is the move that was played, A is the better move."));
+    figures.append("<div class=\"boards\">\n");
     worst.forEach(each -> figures.append(figure(each)));
     return figures.append("</div>\n").toString();
   }

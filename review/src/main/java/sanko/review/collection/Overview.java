@@ -31,10 +31,6 @@ final class Overview {
     body.append(players(totals.players()));
     body.append(Html.heading("By opening (moves of the opening)"));
     body.append(BarChart.of("Points lost per move, by opening", bars(totals.openings())));
-    body.append(Html.heading("The worst mistakes"));
-    body.append(
-        Html.paragraph(
-            "The stone with a cross is the move that was played, A is the better move."));
     body.append(totals.worst().html());
     if (!problems.isEmpty()) {
       body.append(Html.heading("Records that could not be reviewed"));

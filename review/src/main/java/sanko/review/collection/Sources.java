@@ -109,10 +109,8 @@ public final class Sources {
       } else if (isPattern(argument)) {
         addMatching(argument);
       } else if (Files.isDirectory(Path.of(argument))) {
-        Path folder = Path.of(argument);
-        // A walk does not follow links, not even the one it begins with.
-        Path real = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder;
-        addBelow(real, file -> isRecord(file.toString()), "no record in it");
+        addBelow(
+            withoutLink(Path.of(argument)), file -> isRecord(file.toString()), "no record in it");
       } else {
         addFile(Path.of(argument));
       }
@@ -126,10 +124,15 @@ public final class Sources {
   }
 
   private void addMatching(String pattern) throws IOException {
-    Path folder = folderOf(pattern);
+    Path folder = withoutLink(folderOf(pattern));
     String rest = pattern.substring(plainLength(pattern)).replace('\\', '/');
     PathMatcher matcher = folder.getFileSystem().getPathMatcher("glob:" + rest);
     addBelow(folder, file -> matcher.matches(folder.relativize(file)), "no file fits the pattern");
+  }
+
+  /** A folder to walk: a walk does not follow links, not even the one it begins with. */
+  private static Path withoutLink(Path folder) throws IOException {
+    return Files.isSymbolicLink(folder) ? folder.toRealPath() : folder;
   }
 
   /** What comes before the first part of a pattern with a wildcard; empty if nothing does. */

@@ -262,7 +262,7 @@ public final class RecordIndex implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     thread.shutdownNow();
   }
 }

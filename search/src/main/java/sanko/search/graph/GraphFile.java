@@ -141,8 +141,10 @@ public final class GraphFile {
         (in, version, attachment) -> {
           GraphReader.Encoding encoding =
               new GraphReader.Encoding(version > FIRST_VERSION, attachment.roundsOwnership());
-          InputStream packed = new BufferedInputStream(new InflaterInputStream(in), BUFFER);
-          return new GraphReader(new DataInputStream(packed), encoding, limits).read();
+          try (InputStream unpacked = new InflaterInputStream(in)) {
+            InputStream buffered = new BufferedInputStream(unpacked, BUFFER);
+            return new GraphReader(new DataInputStream(buffered), encoding, limits).read();
+          }
         });
   }
 

@@ -62,15 +62,13 @@ public final class RunContext {
   public final @Nullable Evaluation rootHuman;
 
   /**
-   * The root as the solver sees it: scored by area, White's least and greatest score, moves made so
-   * far, game over.
+   * The root as the solver sees it: scored by area, White's least and greatest score, game over.
    */
   final boolean byArea;
 
   final double leastScore;
   final double mostScore;
 
-  final int movesAtRoot;
   final boolean overAtRoot;
 
   /**
@@ -160,7 +158,6 @@ public final class RunContext {
     widest.findWidest(game);
     leastScore = widest.lower;
     mostScore = widest.upper;
-    movesAtRoot = game.moveCount();
     overAtRoot = game.isFinished();
     this.weighted = weighted;
     GraphSettings graph = settings.graph();

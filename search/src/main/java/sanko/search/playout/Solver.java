@@ -66,7 +66,7 @@ public final class Solver {
    */
   private boolean mayBeLate(GameState game) {
     return mode != SolverSettings.OFF
-        && emptyAtRoot - (game.moveCount() - context.movesAtRoot) <= mostEmpty;
+        && emptyAtRoot - (game.moveCount() - context.turn) <= mostEmpty;
   }
 
   /**

@@ -32,6 +32,11 @@ public record SearchLimits(long maxVisits, long maxPlayouts, double maxSeconds, 
     return new SearchLimits(UNLIMITED, UNLIMITED, seconds);
   }
 
+  /** These limits with another limit of visits, if that is lower. */
+  public SearchLimits withinVisits(long visits) {
+    return new SearchLimits(Math.min(maxVisits, visits), maxPlayouts, maxSeconds, clock);
+  }
+
   /** These limits with another limit of time, if that is shorter. */
   public SearchLimits withinSeconds(double seconds) {
     return new SearchLimits(maxVisits, maxPlayouts, Math.min(maxSeconds, seconds), clock);

@@ -38,11 +38,7 @@ public record MoveInfo(
    * @param playSelectionValue the value by which the move to play is chosen
    */
   public record Statistics(
-      long visits, long edgeVisits, double weight, double prior, double playSelectionValue) {
-    private Statistics scaled(double factor) {
-      return new Statistics(visits, edgeVisits, weight, prior, playSelectionValue * factor);
-    }
-  }
+      long visits, long edgeVisits, double weight, double prior, double playSelectionValue) {}
 
   /**
    * The confidence bound (LCB) of a move's values that is pessimistic for the player to move. The
@@ -70,7 +66,7 @@ public record MoveInfo(
 
   /** This move with its play-selection value multiplied. */
   public MoveInfo scaled(double factor) {
-    return new MoveInfo(move, searchedAs, statistics.scaled(factor), values, lcb, variation);
+    return withPlaySelectionValue(statistics.playSelectionValue * factor);
   }
 
   /** This move with another play-selection value. */

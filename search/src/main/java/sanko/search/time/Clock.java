@@ -105,7 +105,7 @@ public record Clock(
   }
 
   /** The time until the game is lost if spent on one move; negative if it is over. */
-  double totalLeft() {
+  public double totalLeft() {
     if (stonesLeft == 0) {
       return mainLeft;
     }
@@ -137,9 +137,7 @@ public record Clock(
   boolean keepsTimeOf(Clock before) {
     return overtime
         ? before.overtime && stonesLeft < before.stonesLeft
-        : control instanceof Absolute
-            || !(control instanceof Fischer fischer)
-            || mainLeft < fischer.stockSeconds();
+        : !(control instanceof Fischer fischer) || mainLeft < fischer.stockSeconds();
   }
 
   /** Whether both count the same main time, so that their difference is the time that passed. */

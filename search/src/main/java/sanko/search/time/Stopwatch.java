@@ -13,11 +13,6 @@ public final class Stopwatch {
   }
 
   /** Starts now. */
-  public static Stopwatch start() {
-    return start(TimeSource.REAL);
-  }
-
-  /** Starts now with other time. */
   public static Stopwatch start(TimeSource time) {
     return new Stopwatch(time);
   }

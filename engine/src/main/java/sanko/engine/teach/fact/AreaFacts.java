@@ -3,6 +3,7 @@ package sanko.engine.teach.fact;
 import java.util.function.Consumer;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.engine.teach.fact.Reason.Side;
 
 /** Moves inside secure areas, and moves that make stones secure; by the code that finds life. */
@@ -15,7 +16,7 @@ final class AreaFacts implements FactFinder.Extractor {
     int move = moves.played().move(1);
     if (move != Board.PASS && moves.before().isEmpty(move)) {
       int owner = before[moves.before().indexOf(move)];
-      if (owner != sanko.board.Color.EMPTY) {
+      if (owner != Color.EMPTY) {
         Fact fact = new Fact.InsideSecureArea(owner, move);
         out.accept(new Reason(Side.PLAYED, fact, Math.max(1, moves.loss())));
       }

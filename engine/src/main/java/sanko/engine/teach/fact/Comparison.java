@@ -125,7 +125,7 @@ public final class Comparison {
   }
 
   /** The chains of a player on a board. */
-  static List<Stones> chains(Board board, int color) {
+  public static List<Stones> chains(Board board, int color) {
     List<Stones> chains = new ArrayList<>();
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
