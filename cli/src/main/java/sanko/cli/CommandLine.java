@@ -36,7 +36,7 @@ final class CommandLine {
   /** The program cannot start; never 1, which KaTrain takes for a wish. */
   static final int FAILED = 3;
 
-  /** All was done but some of the input, which is broken. */
+  /** Some of the input could not be used; all else was done. */
   static final int INCOMPLETE = 4;
 
   private static final List<String> HELP = List.of("-h", "-help", "--help");

@@ -16,7 +16,10 @@ import sanko.engine.config.Logging;
 public final class Main {
   private Main() {}
 
-  /** Runs a subcommand and exits: 0 on success, 2 if the arguments are invalid, 3 if it failed. */
+  /**
+   * Runs a subcommand and exits: 0 on success, 2 if the arguments are invalid, 3 if it failed, 4 if
+   * some of the input could not be used.
+   */
   public static void main(String[] arguments) {
     // Programs read what is written, and some locales have digits and points of their own.
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);

@@ -18,17 +18,17 @@ public final class ProcessExit {
   private static final int SIGNAL_STATUS = 128;
 
   /** Shared: set by who runs something long, read by signals. */
-  private static volatile BooleanSupplier farewell = () -> false;
+  private static volatile BooleanSupplier ending = () -> false;
 
   private ProcessExit() {}
 
   /**
    * Registers an orderly shutdown for signals that ask the program to end.
    *
-   * @param farewell called by the signal's thread; true if the program ends by itself now
+   * @param ending called by the signal's thread; true if the program ends by itself now
    */
-  public static void onSignal(BooleanSupplier farewell) {
-    ProcessExit.farewell = farewell;
+  public static void onSignal(BooleanSupplier ending) {
+    ProcessExit.ending = ending;
   }
 
   /**
@@ -91,7 +91,7 @@ public final class ProcessExit {
           if (method.getDeclaringClass() == Object.class) {
             return method.invoke(wanted, arguments);
           }
-          if (!farewell.getAsBoolean()) {
+          if (!ending.getAsBoolean()) {
             exit(SIGNAL_STATUS + number);
           }
           return null;

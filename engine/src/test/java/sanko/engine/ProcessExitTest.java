@@ -10,9 +10,9 @@ class ProcessExitTest {
   @Test
   void aSecondSignalStopsNothingAgain() {
     AtomicInteger stopped = new AtomicInteger();
-    BooleanSupplier farewell = ProcessExit.once(stopped::incrementAndGet);
-    assertThat(farewell.getAsBoolean()).isTrue();
-    assertThat(farewell.getAsBoolean()).isFalse();
+    BooleanSupplier ending = ProcessExit.once(stopped::incrementAndGet);
+    assertThat(ending.getAsBoolean()).isTrue();
+    assertThat(ending.getAsBoolean()).isFalse();
     assertThat(stopped).hasValue(1);
   }
 }

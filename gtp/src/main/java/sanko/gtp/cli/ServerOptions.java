@@ -258,7 +258,7 @@ public final class ServerOptions {
    * @throws ConfigException if the file cannot be read, or the token is empty or none that all
    *     protocols can carry
    */
-  static @Nullable public String token(@Nullable String file, Map<String, String> environment)
+  public static @Nullable String token(@Nullable String file, Map<String, String> environment)
       throws ConfigException {
     String token = environment.get(TOKEN_VARIABLE);
     if (file != null) {

@@ -67,7 +67,7 @@ public final class ConsoleSession {
   }
 
   /** Takes the terminal if the program's input and output are one, else null. */
-  static @Nullable public Console open(Environment environment) {
+  public static @Nullable Console open(Environment environment) {
     if (!environment.isAtTerminal()) {
       return null;
     }

@@ -29,7 +29,7 @@ public record Command(String id, String name, String text) {
    *
    * @return null if nothing is left
    */
-  static @Nullable public Command parse(String line) {
+  public static @Nullable Command parse(String line) {
     String clean = clean(line);
     if (clean.isEmpty()) {
       return null;

@@ -81,7 +81,7 @@ public final class ChannelsLastGraph {
   }
 
   /** Why the network cannot be quantized, for the user; null if it can. */
-  static @Nullable public String refusal(NetworkFile network) {
+  public static @Nullable String refusal(NetworkFile network) {
     String ofHeads = refusalOfHeads(network);
     if (ofHeads != null) {
       return ofHeads;

@@ -118,7 +118,7 @@ public final class HalfModel {
    * @param full may be shared; is not changed
    * @return null if the model has operators that are not known here
    */
-  static @Nullable public ByteBuffer of(ByteBuffer full) {
+  public static @Nullable ByteBuffer of(ByteBuffer full) {
     try {
       HalfModel half = new HalfModel();
       half.read(full.duplicate());
