@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.WholeFile;
+import sanko.board.Board;
 import sanko.engine.config.FolderLock;
 
 /**
@@ -34,6 +35,8 @@ public final class Labeler {
     private static final Pattern TEXT =
         Pattern.compile("([0-9]{1,2})(?:x([0-9]{1,2}))?(?::([0-9]+(?:\\.[0-9]+)?))?");
 
+    private static final int SMALLEST = 2;
+
     /**
      * Parses sizes such as {@code 9}, {@code 19:3} and {@code 9x13:0.2}; the default share is 1.
      *
@@ -44,17 +47,24 @@ public final class Labeler {
       for (String text : texts) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
-          throw new IllegalArgumentException("not a size with a share: " + text);
+          throw wrong(text);
         }
         int width = Integer.parseInt(matcher.group(1));
         int height = matcher.group(2) == null ? width : Integer.parseInt(matcher.group(2));
         double share = matcher.group(3) == null ? 1 : Double.parseDouble(matcher.group(3));
-        if (share <= 0 || Math.min(width, height) < 2) {
-          throw new IllegalArgumentException("not a size with a share: " + text);
+        if (share <= 0
+            || Math.min(width, height) < SMALLEST
+            || Math.max(width, height) > Board.MAX_SIZE) {
+          throw wrong(text);
         }
         sizes.add(new Size(width, height, share));
       }
       return sizes;
+    }
+
+    private static IllegalArgumentException wrong(String text) {
+      return new IllegalArgumentException(
+          "not a size from %d to %d with a share: %s".formatted(SMALLEST, Board.MAX_SIZE, text));
     }
 
     /** The name of the folder. */

@@ -150,6 +150,14 @@ class TrainSubcommandTest {
   }
 
   @Test
+  void refusesBoardsThatThereAreNotBeforeItMakesAFolder() {
+    assertThatThrownBy(() -> run("--samples", "0", "--sizes", "9,26"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("not a size from 2 to 25 with a share: 26");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void sparesTheNetworksThatItReads() throws Exception {
     String network = Files.writeString(folder.resolve("net.bin.gz"), "network").toString();
     for (String option : new String[] {"--from", "--teacher", "--tutor"}) {

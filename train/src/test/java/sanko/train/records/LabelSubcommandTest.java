@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.cli.Environment;
 import sanko.cli.Subcommand;
 import sanko.nn.PseudoRandomEvaluator;
@@ -82,6 +84,17 @@ class LabelSubcommandTest {
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--kinds", "seki"))
         .isInstanceOf(ParameterException.class)
         .hasMessage("--kinds needs --exact");
+  }
+
+  /** Before it makes a folder. */
+  @ParameterizedTest
+  @ValueSource(strings = {"26", "40:2", "9x26", "1x5"})
+  void refusesBoardsThatThereAreNot(String size) {
+    String dir = folder.resolve("rows").toString();
+    assertThatThrownBy(() -> run("--exact", "--dir", dir, "--sizes", "9," + size, "--chunks", "1"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("not a size from 2 to 25 with a share: " + size);
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
