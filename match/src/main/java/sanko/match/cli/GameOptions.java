@@ -1,5 +1,7 @@
 package sanko.match.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import java.util.List;
@@ -83,6 +85,7 @@ final class GameOptions {
 
   /** Reads the options. */
   Games games() {
+    check(!sizes.isEmpty(), "--size names no board");
     if (movesPerPoint <= 0) {
       throw new ParameterException("--max-moves must be positive");
     }

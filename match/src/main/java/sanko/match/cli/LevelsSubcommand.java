@@ -125,6 +125,7 @@ public final class LevelsSubcommand implements Subcommand {
       throw new ParameterException("-work is missing");
     }
     spareInputs();
+    check(!sizes.isEmpty(), "-size names no board");
     checkGames();
     check(concurrency > 0 && fullVisits > 0, "-concurrency and -full-visits must be positive");
     check(rounds >= 0, "-tune must not be negative");

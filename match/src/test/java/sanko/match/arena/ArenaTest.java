@@ -306,6 +306,9 @@ class ArenaTest {
     assertThat(run("One", "--games", "3")).isEqualTo(2);
     assertThat(run("One", "--games", "0")).isEqualTo(2);
     assertThat(said()).contains("--games must be positive and even");
+    assertThat(program.run(List.of("arena", "--out", arena().toString(), "--size", ",")))
+        .isEqualTo(2);
+    assertThat(said()).contains("--size names no board");
     assertThat(run("One", "--time", "1,2")).isEqualTo(2);
     assertThat(run("One", "--master", "local")).isEqualTo(2);
   }

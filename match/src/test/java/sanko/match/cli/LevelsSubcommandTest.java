@@ -36,11 +36,13 @@ class LevelsSubcommandTest {
     "--search-games, -2, must be even and not negative",
     "--tune, -1, -tune must not be negative",
     "--concurrency, 0, must be positive",
+    "--size, ',', -size names no board",
   })
   void saysWhatIsWrongWithNumbers(String option, String value, String reason) {
     String work = folder.resolve("work").toString();
     assertThat(program.run(List.of("levels", "--work", work, option, value))).isEqualTo(2);
     assertThat(program.err()).contains(reason);
+    assertThat(folder).isEmptyDirectory();
   }
 
   /** A table measured without a game, since all of its levels search more than 8 visits. */

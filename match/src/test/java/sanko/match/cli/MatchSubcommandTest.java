@@ -308,6 +308,13 @@ class MatchSubcommandTest {
   }
 
   @Test
+  void refusesAnEmptyListOfBoards() {
+    assertThat(match("maxVisits=4", "--size", ",")).isEqualTo(2);
+    assertThat(err()).contains("--size names no board");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void helpsOnOneScreen() {
     assertThat(run("match", "--help")).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8).lines())
