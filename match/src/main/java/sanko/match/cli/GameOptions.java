@@ -153,7 +153,7 @@ final class GameOptions {
     try {
       return MatchRules.RemovedStones.valueOf(dead.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--dead is none, agree or judge, not " + dead, e);
+      throw new ParameterException("--dead is none, agree or judge, not " + dead, e);
     }
   }
 }

@@ -161,6 +161,8 @@ class GatekeeperTest {
       assertThat(program.err()).contains("not a whole number up to 2147483647: " + number);
     }
     assertThat(play("", "-required-candidate-win-prop", "2")).isEqualTo(2);
+    assertThat(play("", "-dead", "foo")).isEqualTo(2);
+    assertThat(program.err()).contains("--dead is none, agree or judge, not foo");
     network(accepted.resolve("new.bin.gz"), 0);
     assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0")).isEqualTo(3);
     assertThat(program.err()).contains("cannot move " + tested.resolve("new.bin.gz"));
