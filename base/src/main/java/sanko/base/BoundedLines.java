@@ -6,10 +6,19 @@ import java.io.InputStream;
 
 /**
  * A stream of lines, none of which takes all memory: reading fails within a line of more than 16
- * MiB. For one thread.
+ * MiB, by a {@link TooLongException}. For one thread.
  */
 public final class BoundedLines extends FilterInputStream {
   private static final int MOST_BYTES = 1 << 24;
+
+  /** A line is too long. */
+  public static final class TooLongException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private TooLongException() {
+      super("a line has more than " + (MOST_BYTES >> 20) + " MiB");
+    }
+  }
 
   /** Of the line that is being read. */
   private int bytes;
@@ -39,7 +48,7 @@ public final class BoundedLines extends FilterInputStream {
   private void count(byte next) throws IOException {
     bytes = next == '\n' ? 0 : bytes + 1;
     if (bytes > MOST_BYTES) {
-      throw new IOException("a line has more than " + (MOST_BYTES >> 20) + " MiB");
+      throw new TooLongException();
     }
   }
 }

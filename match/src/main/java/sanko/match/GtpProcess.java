@@ -19,6 +19,10 @@ import sanko.base.DaemonThreads;
  */
 public final class GtpProcess {
   private static final String END = "\0end";
+
+  /** In place of a line that is too long; nothing behind it is read. */
+  private static final String TOO_LONG = "\0too long";
+
   private static final int LONGEST_QUOTE = 200;
 
   /** More lines than this in one reply are no reply. */
@@ -55,7 +59,7 @@ public final class GtpProcess {
     read(
         process.getErrorStream(),
         line -> {
-          if (!line.isBlank() && !line.equals(END)) {
+          if (!line.isBlank() && !line.equals(END) && !line.equals(TOO_LONG)) {
             lastError = line.strip();
           }
         },
@@ -94,6 +98,8 @@ public final class GtpProcess {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         sink.accept(line);
       }
+    } catch (BoundedLines.TooLongException e) {
+      sink.accept(TOO_LONG);
     } catch (IOException e) {
       // A process that was killed closes its streams in its own way: the end as well.
       System.getLogger(GtpProcess.class.getName())
@@ -195,7 +201,7 @@ public final class GtpProcess {
       input.write((command + "\n").getBytes(StandardCharsets.UTF_8));
       input.flush();
     } catch (IOException e) {
-      throw ended(command);
+      throw lines.contains(TOO_LONG) ? tooLong(command) : ended(command);
     }
   }
 
@@ -206,6 +212,9 @@ public final class GtpProcess {
         throw new PlayerException(
             GameEnding.SILENCE, "no answer to '%s' within %.1f s".formatted(command, seconds));
       }
+      if (line.equals(TOO_LONG)) {
+        throw tooLong(command);
+      }
       if (line.equals(END)) {
         throw ended(command);
       }
@@ -214,6 +223,11 @@ public final class GtpProcess {
       Thread.currentThread().interrupt();
       throw new PlayerException(GameEnding.SILENCE, "interrupted");
     }
+  }
+
+  private static PlayerException tooLong(String command) {
+    return new PlayerException(
+        GameEnding.GARBAGE, "answered '" + command + "' by a line without end");
   }
 
   private PlayerException ended(String command) {

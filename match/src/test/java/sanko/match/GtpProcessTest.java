@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.testing.JavaProcess;
 
 @Timeout(60)
@@ -24,13 +26,18 @@ class GtpProcessTest {
 
   /** An engine that says very much between its replies. */
   static final class Talkative {
+    private static final String LONG_LINE = "x".repeat(1 << 25);
+
     private Talkative() {}
 
     public static void main(String[] arguments) throws IOException {
       Path said = Path.of(arguments[0]);
       try (Scanner in = new Scanner(System.in, StandardCharsets.UTF_8)) {
         for (String line = in.nextLine(); !line.equals("quit"); line = in.nextLine()) {
-          System.out.print(line.equals("long") ? "=" + "x".repeat(1 << 25) + "\n\n" : "= \n\n");
+          System.out.print(line.equals("long") ? "=" + LONG_LINE + "\n\n" : "= \n\n");
+          if (line.equals("late")) {
+            System.out.println(LONG_LINE);
+          }
           if (line.equals("much")) {
             IntStream.range(0, 300_000).forEach(i -> System.out.println());
             Files.writeString(said, line);
@@ -59,12 +66,16 @@ class GtpProcessTest {
     engine.close();
   }
 
-  @Test
-  void endsWithAnEngineThatSaysALineWithoutEnd() throws Exception {
+  /** In its reply, or behind it, where the next command meets it. */
+  @ParameterizedTest
+  @CsvSource({"name, long", "late, name"})
+  void takesALineWithoutEndForGarbage(String before, String command) throws Exception {
     GtpProcess engine = talkative(folder.resolve("said"));
-    assertThatThrownBy(() -> engine.ask("long", SECONDS))
-        .isInstanceOf(PlayerException.class)
-        .hasMessageContaining("ended at 'long'");
+    assertThat(engine.ask(before, SECONDS)).isEmpty();
+    assertThatThrownBy(() -> engine.ask(command, SECONDS))
+        .isInstanceOfSatisfying(
+            PlayerException.class, e -> assertThat(e.ending()).isEqualTo(GameEnding.GARBAGE))
+        .hasMessage("answered '" + command + "' by a line without end");
     engine.close();
   }
 }
