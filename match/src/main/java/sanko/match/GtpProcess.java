@@ -210,7 +210,7 @@ public final class GtpProcess {
       String line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
       if (line == null) {
         throw new PlayerException(
-            GameEnding.SILENCE, "no answer to '%s' within %.1f s".formatted(command, seconds));
+            GameEnding.SILENCE, "did not answer '%s' within %.1f s".formatted(command, seconds));
       }
       if (line.equals(TOO_LONG)) {
         throw tooLong(command);
@@ -221,7 +221,7 @@ public final class GtpProcess {
       return line.stripTrailing();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new PlayerException(GameEnding.SILENCE, "interrupted");
+      throw new PlayerException(GameEnding.SILENCE, "was interrupted");
     }
   }
 

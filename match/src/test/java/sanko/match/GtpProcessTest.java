@@ -78,4 +78,14 @@ class GtpProcessTest {
         .hasMessage("answered '" + command + "' by a line without end");
     engine.close();
   }
+
+  /** After the name of the engine and "it". */
+  @Test
+  void tellsOfSilenceInASentence() throws Exception {
+    GtpProcess engine = talkative(folder.resolve("said"));
+    assertThatThrownBy(() -> engine.ask("name", 0))
+        .isInstanceOf(PlayerException.class)
+        .hasMessage("did not answer 'name' within 0.0 s");
+    engine.close();
+  }
 }

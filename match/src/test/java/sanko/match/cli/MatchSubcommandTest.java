@@ -205,7 +205,7 @@ class MatchSubcommandTest {
     "garbage, garbage, by 'hello'",
     "nonsense, garbage, by 'Z99'",
     "refuse, refusal, cannot think",
-    "hang, silence, no answer",
+    "hang, silence, did not answer",
   })
   void countsWhatAProgramDoesAndGoesOn(String mode, String offence, String detail)
       throws IOException {
