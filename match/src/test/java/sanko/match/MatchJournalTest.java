@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.base.FailureText;
 
 class MatchJournalTest {
   private static final Map<String, String> IDENTITY = Map.of("a", "maxVisits=2");
@@ -130,13 +131,24 @@ class MatchJournalTest {
         .hasMessageContaining("is damaged");
   }
 
-  @Test
-  void refusesALineOfNothing() throws IOException {
-    MatchJournal.open(folder, IDENTITY).close();
-    Files.writeString(folder.resolve(MatchJournal.FILE), "null\n", StandardOpenOption.APPEND);
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "null | is damaged: line 3: nothing: null",
+        "{\"game\" 5} | is damaged: line 3, column 9: ",
+        "{\"game\":5 | (start marker at line 3, column 1)",
+      })
+  void namesTheLineThatIsDamaged(String line, String message) throws IOException {
+    try (MatchJournal journal = MatchJournal.open(folder, IDENTITY)) {
+      journal.add(result(0));
+    }
+    Path file = folder.resolve(MatchJournal.FILE);
+    Files.writeString(file, line + "\n", StandardOpenOption.APPEND);
     assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is damaged");
+        .hasMessageContaining(message)
+        .satisfies(e -> assertThat(FailureText.of(e)).isEqualTo(e.getMessage()));
   }
 
   /** What another version noted of a match, more or less, is told by its name. */

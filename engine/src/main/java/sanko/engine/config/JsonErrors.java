@@ -22,11 +22,24 @@ public final class JsonErrors {
 
   /** What is wrong and, if known, where: {@code line 1, column 6: Unexpected character ...}. */
   public static String reason(JsonProcessingException failure) {
-    String plain = SOURCE.matcher(failure.getOriginalMessage()).replaceAll("line $1, column $2");
+    return reason(failure, 0);
+  }
+
+  /** The same of a text that has other lines before it in its file. */
+  static String reason(JsonProcessingException failure, int linesBefore) {
+    String plain =
+        SOURCE
+            .matcher(failure.getOriginalMessage())
+            .replaceAll(
+                found -> place(Integer.parseInt(found.group(1)) + linesBefore, found.group(2)));
     String reason = ADVICE.matcher(plain).replaceAll("");
     JsonLocation place = failure.getLocation();
     return place == null || place.getLineNr() < 1
         ? reason
-        : "line %d, column %d: %s".formatted(place.getLineNr(), place.getColumnNr(), reason);
+        : place(place.getLineNr() + linesBefore, place.getColumnNr()) + ": " + reason;
+  }
+
+  private static String place(int line, Object column) {
+    return "line " + line + ", column " + column;
   }
 }

@@ -16,7 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import sanko.base.file.WholeFile;
 
 /**
@@ -134,21 +134,25 @@ public final class JsonJournal implements AutoCloseable {
           "%s is the journal of another %s: %s; use another folder, or go on as it was begun"
               .formatted(file, kind.job(), difference(first, kind)));
     }
-    Stream<String> rest = lines.stream().skip(1);
-    return rest.map(line -> part(file, line, kind.type())).toList();
+    return IntStream.range(1, lines.size())
+        .mapToObj(i -> part(file, i, lines.get(i), kind.type()))
+        .toList();
   }
 
-  private static <T> T part(Path file, String line, Class<T> type) {
+  private static <T> T part(Path file, int linesBefore, String line, Class<T> type) {
     try {
       T part = MAPPER.readValue(line, type);
       if (part == null) {
-        throw new IllegalArgumentException(file + " is damaged: nothing: " + line);
+        throw damaged(file, "line %d: nothing: %s".formatted(linesBefore + 1, line));
       }
       return part;
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          file + " is damaged: " + JsonErrors.reason(e) + ": " + line, e);
+      throw damaged(file, JsonErrors.reason(e, linesBefore) + ": " + line);
     }
+  }
+
+  private static IllegalArgumentException damaged(Path file, String reason) {
+    return new IllegalArgumentException(file + " is damaged: " + reason);
   }
 
   private static String difference(String header, Kind<?> kind) {
