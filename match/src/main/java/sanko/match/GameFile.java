@@ -1,6 +1,8 @@
 package sanko.match;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,16 @@ final class GameFile {
     String name = String.format(Locale.ROOT, "game-%05d.sgf", result.game());
     WholeFile.write(
         folder.resolve(name), SgfWriter.writeBytes(List.of(tree(result, game, nameA, nameB))));
+  }
+
+  /** Whether a folder, if there is one, has records of a match. */
+  static boolean isAnyIn(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (DirectoryStream<Path> records = Files.newDirectoryStream(folder, "game-*.sgf")) {
+      return records.iterator().hasNext();
+    }
   }
 
   private static SgfTree tree(GameResult result, GameState game, String nameA, String nameB) {

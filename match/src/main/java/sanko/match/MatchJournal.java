@@ -29,10 +29,16 @@ public final class MatchJournal implements AutoCloseable {
    * Opens the journal of a folder, or creates one; no other process may be using it.
    *
    * @param identity what is played, in a fixed order
-   * @throws IllegalArgumentException worded for the user if the folder holds another match
+   * @throws IllegalArgumentException worded for the user if the folder holds another match, or
+   *     records of one whose journal is lost
    */
   public static MatchJournal open(Path folder, Map<String, String> identity) throws IOException {
-    return new MatchJournal(JsonJournal.open(folder.resolve(FILE), kind(identity)));
+    Path file = folder.resolve(FILE);
+    if (!JsonJournal.isBegun(file) && GameFile.isAnyIn(folder)) {
+      throw new IllegalArgumentException(
+          "%s has records of games that are not in %s; use another folder".formatted(folder, FILE));
+    }
+    return new MatchJournal(JsonJournal.open(file, kind(identity)));
   }
 
   /**

@@ -151,6 +151,32 @@ class MatchJournalTest {
         .satisfies(e -> assertThat(FailureText.of(e)).isEqualTo(e.getMessage()));
   }
 
+  /** A new match would write over the records. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{\"a\":\"maxV"})
+  void refusesAJournalThatHasLostTheGamesOfItsFolder(String rest) throws IOException {
+    Path file = folder.resolve(MatchJournal.FILE);
+    Files.createFile(folder.resolve("game-00007.sgf"));
+    assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("has records of games that are not in match.jsonl");
+    assertThat(file).doesNotExist();
+    Files.writeString(file, rest);
+    assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("has records of games that are not in match.jsonl");
+    assertThat(file).hasContent(rest);
+  }
+
+  @Test
+  void goesOnWhereTheFirstRecordWasWrittenAndNotItsResult() throws IOException {
+    MatchJournal.open(folder, IDENTITY).close();
+    Files.createFile(folder.resolve("game-00000.sgf"));
+    try (MatchJournal journal = MatchJournal.open(folder, IDENTITY)) {
+      assertThat(journal.results()).isEmpty();
+    }
+  }
+
   /** What another version noted of a match, more or less, is told by its name. */
   @ParameterizedTest
   @CsvSource(

@@ -81,6 +81,11 @@ public final class JsonJournal implements AutoCloseable {
     }
   }
 
+  /** Whether there is a journal with a first line; {@link #open} begins another one anew. */
+  public static boolean isBegun(Path file) throws IOException {
+    return Files.exists(file) && whole(Files.readAllBytes(file)) > 0;
+  }
+
   /**
    * The finished parts in a journal that somebody else may be writing to.
    *

@@ -242,7 +242,7 @@ final class RecordLabeler {
 
   private JsonJournal open() throws ConfigException, IOException {
     Path file = settings.folder().resolve(series() + ".jsonl");
-    if (!Files.exists(file) && hasFiles()) {
+    if (!JsonJournal.isBegun(file) && hasFiles()) {
       throw new ConfigException(
           "%s has rows of records with seed %d already; use another folder or another --seed"
               .formatted(settings.folder(), settings.seed()));

@@ -273,6 +273,10 @@ class RecordLabelerTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("records1-000000.npz is of other records")
         .hasMessageContaining("another --seed");
+    Files.writeString(folder.resolve("rows/records1.jsonl"), "");
+    assertThatThrownBy(() -> run("--sgf", file))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("another --seed");
     Files.delete(folder.resolve("rows/records1.jsonl"));
     assertThatThrownBy(() -> run("--sgf", file))
         .isInstanceOf(ConfigException.class)
