@@ -117,6 +117,10 @@ final class GameOptions {
   }
 
   private MatchRules rules() {
+    TimeControl control = control();
+    check(
+        timeMargin == 0 || !(control instanceof TimeControl.Unlimited),
+        "--time-margin needs --clock");
     Rules rules = RulesFormat.parse(rulesText);
     double points = komi == null ? rules.defaultKomi() : komi;
     if (!Rules.isKomi(points)) {
@@ -125,7 +129,7 @@ final class GameOptions {
     return new MatchRules(
         new MatchRules.NamedRules(rules, rulesText),
         points,
-        control(),
+        control,
         timeMargin,
         movesPerPoint,
         dead(rules));

@@ -120,12 +120,12 @@ public final class GatekeeperSubcommand implements Subcommand {
   @Parameter(
       names = {"-alpha", "--alpha"},
       description = "The test's probability to accept what is no stronger than ELO0.")
-  private double alpha = 0.05;
+  private @Nullable Double alpha;
 
   @Parameter(
       names = {"-beta", "--beta"},
       description = "The test's probability to reject what is as strong as ELO1.")
-  private double beta = 0.05;
+  private @Nullable Double beta;
 
   @Parameter(
       names = {"-no-resign", "--no-resign"},

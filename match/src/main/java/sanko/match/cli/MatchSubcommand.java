@@ -75,6 +75,9 @@ public final class MatchSubcommand implements Subcommand {
       Exit status: 0; 2 if the arguments are invalid; 3 if the match cannot start, or its games were interrupted.
       """;
 
+  /** How often a sequential test errs, unless the user says otherwise. */
+  private static final double USUAL_ERROR = 0.05;
+
   @Parameter(
       names = {"-a", "--a"},
       splitter = NoSplitting.class)
@@ -112,10 +115,10 @@ public final class MatchSubcommand implements Subcommand {
   private @Nullable String sprt;
 
   @Parameter(names = {"-alpha", "--alpha"})
-  private double alpha = 0.05;
+  private @Nullable Double alpha;
 
   @Parameter(names = {"-beta", "--beta"})
-  private double beta = 0.05;
+  private @Nullable Double beta;
 
   @Parameter(names = {"-seed", "--seed"})
   private long seed = 1;
@@ -223,9 +226,13 @@ public final class MatchSubcommand implements Subcommand {
    * The sequential test that an option describes.
    *
    * @param text two numbers with a comma between them; null for no test
+   * @param alpha null for the usual one
+   * @param beta null for the usual one
+   * @throws ParameterException if there is no such test, or an error without a test
    */
-  static @Nullable Sprt sprt(@Nullable String text, double alpha, double beta) {
+  static @Nullable Sprt sprt(@Nullable String text, @Nullable Double alpha, @Nullable Double beta) {
     if (text == null) {
+      check(alpha == null && beta == null, "--alpha and --beta need --sprt");
       return null;
     }
     String[] bounds = text.split(",", -1);
@@ -235,7 +242,11 @@ public final class MatchSubcommand implements Subcommand {
             && NumberSyntax.isDecimal(bounds[1]),
         "--sprt takes two numbers, such as 0,10");
     try {
-      return new Sprt(Double.parseDouble(bounds[0]), Double.parseDouble(bounds[1]), alpha, beta);
+      return new Sprt(
+          Double.parseDouble(bounds[0]),
+          Double.parseDouble(bounds[1]),
+          alpha == null ? USUAL_ERROR : alpha,
+          beta == null ? USUAL_ERROR : beta);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(e.getMessage());
     }

@@ -1,5 +1,7 @@
 package sanko.match.cli;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import java.util.List;
@@ -14,13 +16,15 @@ import sanko.match.tune.Tuning;
 
 /** The options of {@code sanko match} that make it tune keys. */
 final class TuneOptions {
+  private static final double USUAL_RATE = 0.01;
+
   @Parameter(
       names = {"-tune", "--tune"},
       splitter = NoSplitting.class)
   private @Nullable String spec;
 
   @Parameter(names = {"-tune-rate", "--tune-rate"})
-  private double rate = 0.01;
+  private @Nullable Double givenRate;
 
   /** What to tune, checked. */
   record Plan(List<TunedKey> keys, Gains gains) {
@@ -49,15 +53,17 @@ final class TuneOptions {
    * Reads the options; null if nothing is to be tuned.
    *
    * @param teams whose A has the values to begin with
-   * @throws ParameterException if A is a program
+   * @throws ParameterException if A is a program, or an option needs another one
    */
   @Nullable Plan plan(MatchTeams teams, int games, long seed) {
     if (spec == null) {
+      check(givenRate == null, "--tune-rate needs --tune");
       return null;
     }
     if (teams.hasProgram()) {
       throw new ParameterException("--tune is for Sanko's own engine, not a program");
     }
+    double rate = givenRate == null ? USUAL_RATE : givenRate;
     if (!(rate > 0 && rate <= 1)) {
       throw new ParameterException("--tune-rate must be above 0 and at most 1");
     }

@@ -161,6 +161,8 @@ class GatekeeperTest {
       assertThat(program.err()).contains("not a whole number up to 2147483647: " + number);
     }
     assertThat(play("", "-required-candidate-win-prop", "2")).isEqualTo(2);
+    assertThat(play("", "-alpha", "0.1")).isEqualTo(2);
+    assertThat(program.err()).contains("--alpha and --beta need --sprt");
     assertThat(play("", "-dead", "foo")).isEqualTo(2);
     assertThat(program.err()).contains("--dead is none, agree or judge, not foo");
     network(accepted.resolve("new.bin.gz"), 0);

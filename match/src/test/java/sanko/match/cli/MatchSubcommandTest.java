@@ -315,6 +315,19 @@ class MatchSubcommandTest {
     assertThat(folder).isEmptyDirectory();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "--tune-rate, 0.02, --tune-rate needs --tune",
+    "--alpha, 0.1, --alpha and --beta need --sprt",
+    "--beta, 0.1, --alpha and --beta need --sprt",
+    "--time-margin, 0.5, --time-margin needs --clock",
+  })
+  void refusesOptionsWithoutEffect(String option, String value, String reason) {
+    assertThat(match("maxVisits=4", option, value)).isEqualTo(2);
+    assertThat(err()).contains(reason);
+    assertThat(folder).isEmptyDirectory();
+  }
+
   @Test
   void helpsOnOneScreen() {
     assertThat(run("match", "--help")).isZero();
