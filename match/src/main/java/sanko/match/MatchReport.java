@@ -119,6 +119,13 @@ public final class MatchReport {
     return counts.games();
   }
 
+  /**
+   * The number of games of the whole match; those of earlier runs may be more than are asked for.
+   */
+  public int gamesPlanned() {
+    return Math.max(settings.games(), games());
+  }
+
   /** The results so far, from the point of view of engine A. */
   public PairCounts counts() {
     return counts;
@@ -159,8 +166,8 @@ public final class MatchReport {
         format(
             "%d of %d games, %d pairs: A won %d, lost %d, drew %d (%.1f %%); as Black %s, as White"
                 + " %s",
-            counts.games(),
-            settings.games(),
+            games(),
+            gamesPlanned(),
             counts.pairs(),
             counts.wins(),
             counts.losses(),
@@ -252,8 +259,8 @@ public final class MatchReport {
   /** The whole report as one line of JSON. */
   public String json() {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    fields.put("games", counts.games());
-    fields.put("gamesPlanned", settings.games());
+    fields.put("games", games());
+    fields.put("gamesPlanned", gamesPlanned());
     fields.put("counts", counts);
     fields.put("score", score());
     fields.put("elo", elo);

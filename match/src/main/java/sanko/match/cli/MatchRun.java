@@ -48,7 +48,7 @@ record MatchRun(
         ProgressBar progress = ProgressBar.of(environment, "match")) {
       Match match = match(journal, new Match.Players(teams::playerA, teams::playerB));
       boolean finished =
-          run(match, report -> progress.at(report.games(), settings.games(), report.line()));
+          run(match, report -> progress.at(report.games(), report.gamesPlanned(), report.line()));
       progress.clear();
       MatchReport report = match.report();
       environment.print(json ? report.json() : report.text());

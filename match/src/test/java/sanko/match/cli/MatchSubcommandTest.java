@@ -183,6 +183,14 @@ class MatchSubcommandTest {
     assertThat(err()).contains("journal of another match").contains("maxVisits=13");
   }
 
+  @Test
+  void plansNoFewerGamesThanItHas() throws IOException {
+    assertThat(match("maxVisits=4")).as(err()).isZero();
+    assertThat(match("maxVisits=4", "--games", "2")).as(err()).isZero();
+    assertThat(report().get("games").asInt()).isEqualTo(4);
+    assertThat(report().get("gamesPlanned").asInt()).isEqualTo(4);
+  }
+
   /** All that is no time. */
   private static List<String> results(List<String> journal) {
     return journal.stream()
