@@ -4,8 +4,11 @@ import static sanko.cli.OptionCheck.check;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.NumberSyntax;
@@ -13,8 +16,12 @@ import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.cli.NoSplitting;
 import sanko.engine.BoardSize;
+import sanko.engine.config.BuildInfo;
 import sanko.engine.config.RulesFormat;
+import sanko.match.MatchOpenings;
 import sanko.match.MatchRules;
+import sanko.match.MatchTeams;
+import sanko.match.TimeWords;
 import sanko.match.VirtualClock;
 import sanko.search.time.TimeControl;
 
@@ -80,6 +87,35 @@ final class GameOptions {
   record Games(MatchRules rules, List<BoardSize> boards, @Nullable VirtualClock virtualClock) {
     Games {
       boards = List.copyOf(boards);
+    }
+
+    /** Lets time be virtual if the user wants that. */
+    void setVirtualClock(MatchTeams teams) {
+      if (virtualClock != null) {
+        teams.setVirtualClock(virtualClock);
+      }
+    }
+
+    /** What is played, for the header of the journal; more can be added at its end. */
+    Map<String, String> identity(MatchTeams teams, MatchOpenings openings, long seed)
+        throws IOException {
+      Map<String, String> identity = new LinkedHashMap<>();
+      identity.put("version", BuildInfo.version());
+      identity.put("a", teams.identityA());
+      identity.put("b", teams.identityB());
+      identity.put("size", boards.toString());
+      identity.put("rules", rules.named().rules().compactText());
+      identity.put("komi", Double.toString(rules.komi()));
+      identity.put("opening", openings.text());
+      identity.put("seed", Long.toString(seed));
+      identity.put("clock", TimeWords.kata(rules.time()));
+      identity.put("time margin", Double.toString(rules.timeMargin()));
+      identity.put("max moves", Double.toString(rules.movesPerPoint()));
+      identity.put("dead", rules.dead().name().toLowerCase(Locale.ROOT));
+      if (virtualClock != null) {
+        identity.put("virtual clock", virtualClock.toString());
+      }
+      return identity;
     }
   }
 

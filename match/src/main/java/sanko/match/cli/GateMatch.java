@@ -3,12 +3,10 @@ package sanko.match.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import sanko.cli.Environment;
 import sanko.cli.ProgressBar;
 import sanko.engine.StatusLines;
-import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FolderLock;
 import sanko.match.GtpPlayer;
@@ -63,6 +61,7 @@ record GateMatch(
                 new GtpPlayer.Patience(0, 0),
                 mayResign,
                 new StatusLines(environment.err()))) {
+      planned.setVirtualClock(teams);
       MatchSubcommand.checkLimits(teams, planned.rules().time());
       teams.load(environment.evaluators(), 1);
       MatchReport report = play(folder, candidate, accepted, teams, environment);
@@ -127,15 +126,7 @@ record GateMatch(
 
   private Map<String, String> identity(MatchTeams teams, MatchOpenings openings)
       throws IOException {
-    Map<String, String> identity = new LinkedHashMap<>();
-    identity.put("version", BuildInfo.version());
-    identity.put("a", teams.identityA());
-    identity.put("b", teams.identityB());
-    identity.put("size", planned.boards().toString());
-    identity.put("rules", planned.rules().named().rules().compactText());
-    identity.put("komi", Double.toString(planned.rules().komi()));
-    identity.put("opening", openings.text());
-    identity.put("seed", Long.toString(seed));
+    Map<String, String> identity = planned.identity(teams, openings, seed);
     identity.put("resign", Boolean.toString(mayResign));
     identity.put("gate", gate.toString());
     return identity;

@@ -9,8 +9,6 @@ import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.base.NumberSyntax;
@@ -20,7 +18,6 @@ import sanko.cli.NoSplitting;
 import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.engine.StatusLines;
-import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.engine.config.FolderLock;
@@ -28,13 +25,10 @@ import sanko.match.GtpPlayer;
 import sanko.match.Match;
 import sanko.match.MatchException;
 import sanko.match.MatchOpenings;
-import sanko.match.MatchRules;
 import sanko.match.MatchSchedule;
 import sanko.match.MatchTeams;
 import sanko.match.OwnEngine;
 import sanko.match.Sprt;
-import sanko.match.TimeWords;
-import sanko.match.VirtualClock;
 import sanko.search.time.TimeControl;
 
 /** {@code sanko match}: two engines play games against each other. */
@@ -169,10 +163,7 @@ public final class MatchSubcommand implements Subcommand {
     OwnEngine.Common common = new OwnEngine.Common(model, visits, time, each, device.given());
     GtpPlayer.Patience patience = new GtpPlayer.Patience(startLimit, answerLimit);
     try (MatchTeams teams = MatchTeams.of(specA, specB, common, patience, !noResign, status)) {
-      VirtualClock virtual = planned.virtualClock();
-      if (virtual != null) {
-        teams.setVirtualClock(virtual);
-      }
+      planned.setVirtualClock(teams);
       checkLimits(teams, planned.rules().time());
       TuneOptions.Plan plan = tune.plan(teams, games, seed);
       int lanes = lanes(teams, timed);
@@ -291,27 +282,10 @@ public final class MatchSubcommand implements Subcommand {
   private Map<String, String> identity(
       MatchTeams teams, GameOptions.Games planned, MatchOpenings openings, @Nullable Sprt test)
       throws IOException {
-    MatchRules rules = planned.rules();
-    Map<String, String> identity = new LinkedHashMap<>();
-    identity.put("version", BuildInfo.version());
-    identity.put("a", teams.identityA());
-    identity.put("b", teams.identityB());
-    identity.put("size", planned.boards().toString());
-    identity.put("rules", rules.named().rules().compactText());
-    identity.put("komi", Double.toString(rules.komi()));
-    identity.put("opening", openings.text());
-    identity.put("seed", Long.toString(seed));
-    identity.put("clock", TimeWords.kata(rules.time()));
-    identity.put("time margin", Double.toString(rules.timeMargin()));
+    Map<String, String> identity = planned.identity(teams, openings, seed);
     identity.put("limits", Double.toString(startLimit) + " " + Double.toString(answerLimit));
-    identity.put("max moves", Double.toString(rules.movesPerPoint()));
-    identity.put("dead", rules.dead().name().toLowerCase(Locale.ROOT));
     identity.put("resign", Boolean.toString(!noResign));
     identity.put("sprt", test == null ? "none" : test.toString());
-    VirtualClock virtual = planned.virtualClock();
-    if (virtual != null) {
-      identity.put("virtual clock", virtual.toString());
-    }
     return identity;
   }
 }

@@ -109,6 +109,18 @@ class GatekeeperTest {
   }
 
   @Test
+  void goesOnWithTheSameGamesOnly() throws IOException {
+    network(accepted.resolve("old.bin.gz"), 1);
+    network(tested.resolve("new").resolve("model.bin.gz"), 2);
+    String[] all = {"-required-candidate-win-prop", "0"};
+    assertThat(play("numGamesPerGating=2", all)).as(program.err()).isZero();
+    Files.move(accepted.resolve("new"), tested.resolve("new"));
+    assertThat(play("numGamesPerGating=2", all[0], all[1], "--max-moves", "3")).isEqualTo(3);
+    assertThat(program.err()).contains("max moves");
+    assertThat(names(tested)).containsExactly("new");
+  }
+
+  @Test
   void rejectsACandidateThatCannotMakeItsShareAnyMore() throws IOException {
     network(accepted.resolve("old.bin.gz"), 1);
     network(tested.resolve("new.txt.gz"), 2);
