@@ -16,9 +16,8 @@ import sanko.engine.BoardSize;
 import sanko.superko.GameState;
 
 /**
- * Openings of moves drawn at random. No two lead to the same position, rotations and
- * reflections counted as the same, as long as there are enough. Opening n on a board follows from
- * the seed.
+ * Openings of moves drawn at random. No two lead to the same position, rotations and reflections
+ * counted as the same, as long as there are enough. Opening n on a board follows from the seed.
  */
 public final class RandomOpenings implements MatchSchedule.Openings {
   /** How likely moves are to be drawn. */

@@ -18,9 +18,7 @@ import sanko.board.sgf.SgfTree;
 import sanko.engine.BoardSize;
 import sanko.superko.GameState;
 
-/**
- * Openings from game records: their main lines, in order, over and over. Immutable.
- */
+/** Openings from game records: their main lines, in order, over and over. Immutable. */
 public final class SgfOpenings implements MatchSchedule.Openings {
   private final Map<BoardSize, List<List<SgfStep.Move>>> bySize;
 
