@@ -23,6 +23,7 @@ import sanko.engine.config.RulesFormat;
  *
  * @param board an empty board of the record's size
  * @param rules their name in the record, if it names known ones, else null
+ * @param missingStones the handicap stones that the game had and the root does not set
  * @param info the other texts by the name of their property
  * @param told the names of the root's properties that all this tells
  */
@@ -31,6 +32,7 @@ record GameHeader(
     @Nullable String rules,
     OptionalDouble komi,
     int handicap,
+    List<Integer> missingStones,
     Map<String, String> info,
     Set<String> told) {
   /** Properties of a game that are texts; those of several lines and of one. */
@@ -81,6 +83,7 @@ record GameHeader(
           name != null && isKnown(name) ? name : null,
           header.komi(),
           header.handicap(),
+          header.missingStones(board),
           info,
           told);
     } catch (SgfException e) {

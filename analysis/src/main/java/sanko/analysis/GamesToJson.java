@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
@@ -133,6 +134,9 @@ final class GamesToJson {
       } catch (SgfException e) {
         note(game, e);
         return;
+      }
+      if (next.node() == root && !header.missingStones().isEmpty()) {
+        content.setup.put("AB", new TreeSet<>(header.missingStones()));
       }
       int parent = next.parent();
       // Old records put several moves into a node; each gets one of its own.

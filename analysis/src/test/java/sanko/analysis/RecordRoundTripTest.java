@@ -163,6 +163,22 @@ class RecordRoundTripTest {
   }
 
   @Test
+  void setsHandicapStonesThatRecordsOfFoxLack() {
+    String sgf = "(;SZ[19]AP[foxwq]KM[0]HA[3]RU[Chinese];W[qc];B[cc])";
+    JsonNode answer = parse(sgf);
+    JsonNode game = answer.path("games").path(0);
+    assertThat(game.path("nodes").path(0).path("setup"))
+        .isEqualTo(json("{'B':['D16','Q16','D4']}"));
+    assertThat(game.path("handicap").intValue()).isEqualTo(3);
+    assertThat(answer.path("problems"))
+        .isEqualTo(
+            json(
+                "[{'game':0,'line':1,'column':25,'message':"
+                    + "'the 3 handicap stones are missing, as in records of Fox; they are set'}]"));
+    assertThat(write(answer)).contains("AB[dd][pd][dp]", "HA[3]");
+  }
+
+  @Test
   void namesTheRulesOnlyIfItKnowsThem() {
     JsonNode game = game("(;RU[house rules])");
     assertThat(game.path("rules").isNull()).isTrue();

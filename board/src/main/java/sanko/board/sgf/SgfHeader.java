@@ -16,8 +16,8 @@ import sanko.board.Board;
 
 /**
  * What the main line of a record says about the whole of a game. Only a board that there cannot be
- * and another game than Go are errors; any other value that means nothing is ignored and noted. For
- * one thread.
+ * and another game than Go are errors; any other value that means nothing is ignored and noted, as
+ * are handicap stones that are missing. For one thread.
  */
 public final class SgfHeader {
   /**
@@ -29,7 +29,7 @@ public final class SgfHeader {
   private static final Set<String> PLAY = Set.of("B", "W", "AB", "AW", "AE");
 
   private static final Set<String> WANTED =
-      Set.of("AP", "GM", "SZ", "KM", "KO", "HA", "HD", "RU", "PB", "PW", "RE");
+      Set.of("AP", "GM", "SZ", "KM", "KO", "HA", "HD", "RU", "PB", "PW", "RE", "GN", "DT");
 
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,4})(?:\\s*:\\s*([0-9]{1,4}))?");
   private static final Pattern HANDICAP = Pattern.compile("[\\p{L}\\s]*?([0-9]{1,4})[^0-9.,/]*");
@@ -43,6 +43,7 @@ public final class SgfHeader {
   private int width = USUAL_SIZE;
   private int height = USUAL_SIZE;
   private int handicap;
+  private boolean lacksStones;
   private OptionalDouble komi = OptionalDouble.empty();
 
   private SgfHeader() {}
@@ -64,6 +65,7 @@ public final class SgfHeader {
       isStart = isStart && values(node, PLAY).isEmpty();
     }
     header.read();
+    header.findMissingStones(root);
     return header;
   }
 
@@ -98,13 +100,38 @@ public final class SgfHeader {
       ignore("HA", e);
     }
     try {
-      boolean isOfFox = all("AP").stream().anyMatch(each -> each.text().contains("foxwq"));
       boolean isOwn = all("AP").stream().anyMatch(each -> each.text().startsWith("Sanko"));
-      SgfKomi meaning = new SgfKomi(text("RU"), isOfFox, isOwn, handicap);
+      SgfKomi meaning = new SgfKomi(text("RU"), isOfFox(), isOwn, handicap);
       SgfValue value = first("KM", "KO");
       komi = value == null ? komi : meaning.points(value);
     } catch (SgfException e) {
       ignore("KM", e);
+    }
+  }
+
+  private boolean isOfFox() {
+    return all("AP").stream().anyMatch(each -> each.text().contains("foxwq"));
+  }
+
+  /** Whether this is an older record of Fox; KataGo knows them by this, too. */
+  private boolean isOfOldFox() {
+    return all("AP").stream().anyMatch(each -> each.text().strip().equals("GNU Go:3.8"))
+        && values.containsKey("GN")
+        && text("GN").isBlank();
+  }
+
+  private void findMissingStones(SgfNode root) {
+    SgfValue value = first("HA", "HD");
+    if (value != null
+        && (isOfFox() || isOfOldFox())
+        && FoxHandicap.isHandicap(width, height, handicap)
+        && values(root, PLAY).isEmpty()
+        && root.first != null
+        && values(root.first, PLAY).keySet().equals(Set.of("W"))) {
+      lacksStones = true;
+      String stones = handicap + " handicap stones";
+      problems.add(
+          value.error("the " + stones + " are missing, as in records of Fox; they are set"));
     }
   }
 
@@ -193,7 +220,16 @@ public final class SgfHeader {
     return handicap;
   }
 
-  /** What means nothing, and is ignored. */
+  /**
+   * The points of the handicap stones that the record lacks and the game had; docs/sgf.md.
+   *
+   * @param board of the record's size
+   */
+  public List<Integer> missingStones(Board board) {
+    return lacksStones ? FoxHandicap.points(board, handicap, text("DT")) : List.of();
+  }
+
+  /** What means nothing and is ignored, and what was missing and is added. */
   public List<SgfException> problems() {
     return List.copyOf(problems);
   }

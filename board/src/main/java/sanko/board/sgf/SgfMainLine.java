@@ -33,7 +33,11 @@ final class SgfMainLine {
     problems.addAll(header.problems());
     board = new MutableBoard(header.width(), header.height());
     Map<String, List<SgfValue>> start = SgfHeader.values(root, WANTED);
-    SgfStep.Setup setup = setup(start);
+    List<Integer> missing = header.missingStones(board);
+    SgfStep.Setup setup =
+        missing.isEmpty()
+            ? setup(start)
+            : new SgfStep.Setup(missing, List.of(), List.of(), player(start));
     List<SgfStep> steps = new ArrayList<>();
     addMoves(start, steps);
     checkLength(steps, root);
@@ -59,7 +63,7 @@ final class SgfMainLine {
         steps);
   }
 
-  /** What {@link #game} had to ignore. */
+  /** What {@link #game} had to ignore or to add. */
   List<SgfException> problems() {
     return problems;
   }

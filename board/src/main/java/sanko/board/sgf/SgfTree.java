@@ -90,8 +90,8 @@ public final class SgfTree {
   }
 
   /**
-   * What was assumed to read the record, and what of its main line was ignored, for the user: one
-   * sentence each.
+   * What was assumed to read the record, and what of its main line was ignored or added, for the
+   * user: one sentence each.
    */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
