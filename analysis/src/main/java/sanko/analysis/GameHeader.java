@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.MutableBoard;
+import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfHeader;
 import sanko.board.sgf.SgfNode;
@@ -22,7 +23,7 @@ import sanko.engine.config.RulesFormat;
  * What a record says about the whole of a game.
  *
  * @param board an empty board of the record's size
- * @param rules their name in the record, if it names known ones, else null
+ * @param rules a name of those in the record, if they are known, else null
  * @param missingStones the handicap stones that the game had and the root does not set
  * @param info the other texts by the name of their property
  * @param told the names of the root's properties that all this tells
@@ -77,10 +78,9 @@ record GameHeader(
           addText(each.getKey(), each.getValue().property(), info);
         }
       }
-      String name = info.containsKey("RU") ? SgfRules.name(info.get("RU")) : null;
       return new GameHeader(
           board,
-          name != null && isKnown(name) ? name : null,
+          info.containsKey("RU") ? rules(SgfRules.name(info.get("RU"))) : null,
           header.komi(),
           header.handicap(),
           header.missingStones(board),
@@ -99,13 +99,14 @@ record GameHeader(
     }
   }
 
-  private static boolean isKnown(String name) {
+  /** The name of known rules, or their compact form, which pages know, for KataGo's JSON. */
+  private static @Nullable String rules(String name) {
     try {
-      var unused = RulesFormat.parse(name);
-      return !name.startsWith("{");
+      Rules rules = RulesFormat.parse(name);
+      return RulesFormat.isJson(name) ? rules.compactText() : name;
     } catch (IllegalArgumentException e) {
       // The page asks its user then.
-      return false;
+      return null;
     }
   }
 

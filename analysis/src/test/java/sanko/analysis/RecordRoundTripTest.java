@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.Rules;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfTree;
 
@@ -193,6 +194,18 @@ class RecordRoundTripTest {
     assertThat(game("(;RU[Ing SST])").path("rules").textValue()).isEqualTo("ing");
     assertThat(game("(;RU[\ud55c\uad6d\ub8f0])").path("rules").textValue()).isEqualTo("korean");
     assertThat(game("(;RU[Japanese Rules])").path("rules").textValue()).isEqualTo("japanese");
+  }
+
+  @Test
+  void readsRulesInJsonAsKaTrainWritesThem() {
+    String rules =
+        "{\"ko\":\"SIMPLE\",\"scoring\":\"TERRITORY\",\"tax\":\"SEKI\",\"suicide\":false,"
+            + "\"hasButton\":false,\"whiteHandicapBonus\":\"0\",\"friendlyPassOk\":false}";
+    JsonNode answer = parse("(;RU[" + rules + "])");
+    assertThat(answer.path("games").path(0).path("rules").textValue())
+        .isEqualTo(Rules.JAPANESE.with("friendlyPassOk", "false").compactText());
+    assertThat(write(answer)).contains("RU[" + rules + "]");
+    assertThat(game("(;RU[{\"ko\":1}])").path("rules").isNull()).isTrue();
   }
 
   @Test

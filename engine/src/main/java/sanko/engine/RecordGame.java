@@ -5,11 +5,11 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
-import sanko.board.RulesText;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfStep;
+import sanko.engine.config.RulesFormat;
 import sanko.engine.settings.GameSettings;
 
 /** Converts a game record to a game. */
@@ -129,9 +129,7 @@ public final class RecordGame {
    */
   public static Rules rules(SgfGame record, Rules usual, Consumer<String> warnings) {
     try {
-      return record.rules().isBlank()
-          ? usual
-          : RulesText.parse(SgfRules.name(record.rules())).rules();
+      return record.rules().isBlank() ? usual : RulesFormat.parse(SgfRules.name(record.rules()));
     } catch (IllegalArgumentException e) {
       warnings.accept("Sanko does not know the record's rules and ignores them: " + record.rules());
       return usual;

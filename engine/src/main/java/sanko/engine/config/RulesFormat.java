@@ -30,7 +30,12 @@ public final class RulesFormat {
    * @throws IllegalArgumentException naming what is not understood
    */
   public static RulesText parseWithKomi(String text) {
-    return text.startsWith("{") ? ofFields(Json.fields(text)) : RulesText.parse(text);
+    return isJson(text) ? ofFields(Json.fields(text)) : RulesText.parse(text);
+  }
+
+  /** Whether rules are written as JSON, if they are any. */
+  public static boolean isJson(String text) {
+    return text.stripLeading().startsWith("{");
   }
 
   private static RulesText ofFields(Map<String, String> fields) {

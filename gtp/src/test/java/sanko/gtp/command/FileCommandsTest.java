@@ -92,6 +92,17 @@ class FileCommandsTest {
   }
 
   @Test
+  void takesRulesInJsonAsKaTrainWritesThem() throws IOException {
+    Path file =
+        write(
+            "k.sgf",
+            "(;RU[{\"ko\":\"SIMPLE\",\"scoring\":\"TERRITORY\",\"tax\":\"SEKI\",\"suicide\":false,"
+                + "\"hasButton\":false,\"whiteHandicapBonus\":\"0\",\"friendlyPassOk\":false}])");
+    assertThat(Sessions.last("loadsgf " + file, "kata-get-rules"))
+        .contains("\"scoring\":\"TERRITORY\"", "\"ko\":\"SIMPLE\"", "\"friendlyPassOk\":false");
+  }
+
+  @Test
   void loadsARecordOfCyberoro() throws IOException {
     Path file = write("c.ngf", "t\n9\nw\nb\nx\n0\n0\n6\n20110812\n1\n?\n1\nPMABBEEEE\n");
     assertThat(Sessions.last("loadsgf " + file, "list_stones b")).isEqualTo("= D6");
