@@ -39,8 +39,8 @@ public final class SgfPoints {
   }
 
   /**
-   * A point or {@link Board#PASS}: nothing, the {@code tt} of old files and the point just beyond
-   * the lower right corner.
+   * A point or {@link Board#PASS}: nothing, the {@code tt} of old files, the two backticks of Web
+   * Go Board and the point just beyond the lower right corner.
    *
    * @throws IllegalArgumentException worded for the user, if it is no point of this board
    */
@@ -48,7 +48,10 @@ public final class SgfPoints {
     String letters = text.replace(" ", "");
     boolean isSmall = Math.min(board.width(), board.height()) <= LARGEST_WITH_OLD_PASS;
     boolean isPass =
-        letters.isEmpty() || (isSmall && letters.equals("tt")) || isBeyondCorner(letters, board);
+        letters.isEmpty()
+            || (isSmall && letters.equals("tt"))
+            || letters.equals("``")
+            || isBeyondCorner(letters, board);
     return isPass ? Board.PASS : point(text, board);
   }
 

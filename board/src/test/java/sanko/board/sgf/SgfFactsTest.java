@@ -107,6 +107,14 @@ class SgfFactsTest {
     assertThat(refused("(;SZ[" + size + "])")).hasMessageContaining(problem);
   }
 
+  @Test
+  void twoBackticksAreAPass() throws SgfException {
+    assertThat(read("(;B[``];W[`` ])").moves())
+        .containsExactly(
+            new SgfStep.Move(Color.BLACK, Board.PASS), new SgfStep.Move(Color.WHITE, Board.PASS));
+    assertThat(refused("(;AB[``])")).hasMessageContaining("'``' is not a point");
+  }
+
   @ParameterizedTest
   @CsvSource({"25,25,25", "1,1,1", "1:25,1,25", "25:1,25,1", "9:13,9,13"})
   void readsWidthBeforeHeight(String size, int width, int height) throws SgfException {
