@@ -72,11 +72,14 @@ final class FileCommands {
             : command.text();
     int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
     try {
+      if (before < 1) {
+        throw new CommandException("the move must be at least 1, not " + last);
+      }
       Path path = InputFile.checked(Path.of(FileNames.unquoted(name)));
       SgfTree tree = SgfReader.readTreeSoFar(SgfReader.bytes(path));
       SgfGame record = tree.mainLine();
       engine.search().checkSize(record.width(), record.height());
-      engine.setGame(gameOf(tree, record, Math.max(1, before) - 1));
+      engine.setGame(gameOf(tree, record, before - 1));
       tree.notes().forEach(status::say);
     } catch (IOException e) {
       throw new CommandException("cannot load file: " + FileErrors.reason(e));

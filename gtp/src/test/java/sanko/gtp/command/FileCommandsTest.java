@@ -103,6 +103,13 @@ class FileCommandsTest {
   }
 
   @Test
+  void refusesAMoveBeforeTheFirst() throws IOException {
+    String file = write("game.sgf", GAME).toString();
+    keepsTheGame(file + " 0", "the move must be at least 1, not 0");
+    keepsTheGame(file + " -1", "the move must be at least 1, not -1");
+  }
+
+  @Test
   void loadsARecordOfCyberoro() throws IOException {
     Path file = write("c.ngf", "t\n9\nw\nb\nx\n0\n0\n6\n20110812\n1\n?\n1\nPMABBEEEE\n");
     assertThat(Sessions.last("loadsgf " + file, "list_stones b")).isEqualTo("= D6");
