@@ -176,7 +176,10 @@ final class SetupCommands {
     for (int i = 0; i < words.size(); i += 2) {
       int color = GoArguments.color(words.get(i));
       int point = GoArguments.vertex(words.get(i + 1), board);
-      if (point == Board.PASS || !board.isEmpty(point)) {
+      if (point == Board.PASS) {
+        throw new CommandException("illegal position: '" + words.get(i + 1) + "' is not a point");
+      }
+      if (!board.isEmpty(point)) {
         throw new CommandException("illegal position");
       }
       putStone(board, point, color);
