@@ -127,13 +127,21 @@ final class SolveCommands {
     void set(String key, String value) throws CommandException {
       switch (key) {
         case "goal" -> aim = orFail(() -> Aim.parse(value));
-        case "within" -> within = Arguments.integer(value);
-        case "enclosed" -> enclosed = Arguments.integer(value);
+        case "within" -> within = number(value);
+        case "enclosed" -> enclosed = number(value);
         case "seconds" -> seconds = Arguments.decimal(value);
-        case "nodes" -> nodes = (long) Arguments.integer(value);
-        case "threats" -> threats = Arguments.integer(value);
+        case "nodes" -> nodes = Arguments.longInteger(value);
+        case "threats" -> threats = number(value);
         default -> throw CommandException.syntax();
       }
+    }
+
+    private static int number(String word) throws CommandException {
+      int number = Arguments.integer(word);
+      if (number != Arguments.longInteger(word)) {
+        throw new CommandException("'" + word + "' is out of range");
+      }
+      return number;
     }
 
     Answer answer() throws CommandException {

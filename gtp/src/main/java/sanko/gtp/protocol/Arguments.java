@@ -25,11 +25,15 @@ public final class Arguments {
 
   /** A whole number; those too large for an int become the nearest int. */
   public static int integer(String word) throws CommandException {
+    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, longInteger(word)));
+  }
+
+  /** A whole number of up to 18 digits. */
+  public static long longInteger(String word) throws CommandException {
     if (!NumberSyntax.isInteger(word)) {
       throw CommandException.syntax();
     }
-    long value = Long.parseLong(word);
-    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value));
+    return Long.parseLong(word);
   }
 
   /** A decimal number; infinite if it is too large. */
