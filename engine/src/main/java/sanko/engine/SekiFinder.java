@@ -15,8 +15,8 @@ import sanko.superko.Scorer;
 /**
  * Finds groups in seki on a board without dead stones: those that are not pass-alive, have hardly
  * an eye, and share a few points with the opponent which neither side can fill. A group that
- * borders on open space is not meant. Regions that no single move cuts apart are one group, nor is
- * one in seki that no single move cuts off from all that is alive. Reusable; for use by one thread.
+ * borders on open space is not meant. Regions that no single move cuts apart are one group. A group
+ * that no single move cuts off from all that is alive is not in seki. Reusable; for use by one thread.
  */
 final class SekiFinder {
   private static final int MOST_SHARED_POINTS = 6;
@@ -51,7 +51,7 @@ final class SekiFinder {
       }
     }
     Predicate<Group> looksLikeSeki = group -> isSeki(board, group, nobodys, passAlive);
-    joinByTwo(groups, owner, looksLikeSeki);
+    joinToLiving(groups, owner, looksLikeSeki);
     Set<Integer> seki = new TreeSet<>();
     int balance = 0;
     for (Group group : groups) {
@@ -101,7 +101,7 @@ final class SekiFinder {
   }
 
   /** Unites what looks like a seki with one of two groups of its owner to which it can connect. */
-  private static void joinByTwo(List<Group> groups, byte[] owner, Predicate<Group> looksLikeSeki) {
+  private static void joinToLiving(List<Group> groups, byte[] owner, Predicate<Group> looksLikeSeki) {
     for (Group group : List.copyOf(groups)) {
       if (!looksLikeSeki.test(group)) {
         continue;
@@ -115,7 +115,7 @@ final class SekiFinder {
       if (alive.stream().flatMap(group::shared).distinct().count() > 1) {
         groups.removeAll(List.of(group, alive.get(0)));
         groups.add(alive.get(0).with(group));
-        joinByTwo(groups, owner, looksLikeSeki);
+        joinToLiving(groups, owner, looksLikeSeki);
         return;
       }
     }

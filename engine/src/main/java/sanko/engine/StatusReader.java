@@ -21,8 +21,8 @@ import sanko.superko.GameState;
 /**
  * Proves what becomes of chains at the end of a game, each region by itself and without ko threats
  * elsewhere, given what is settled around it; docs/rules.md, "Dead stones". These readings take no
- * more positions together than it was given; {@link #lives} takes as many again. One board; one
- * thread.
+ * more positions together than it was given; a single stone of a ko takes a quarter of them again,
+ * {@link #lives} as many. One board; one thread.
  */
 final class StatusReader {
   /** What is proved of a chain. */
@@ -239,19 +239,33 @@ final class StatusReader {
     }
 
     /**
-     * Whether neither player gains by taking the chain, a single stone, in a ko with this liberty:
-     * whoever moves first captures nothing else beside the ko, as in a double ko.
+     * Whether neither player gains by taking the chain, a single stone, in a ko with this liberty,
+     * as in a double ko: its owner can capture what took it, and whoever moves first captures no
+     * other chain beside the ko.
      */
     private boolean isLeftInKo(int liberty, Set<Integer> captors) {
       int owner = board.color(chain);
+      int opponent = Color.opponent(owner);
       for (int d = 0; d < Board.NEIGHBORS; d++) {
         int near = board.neighbor(liberty, d);
         boolean isOpen = near != chain && board.color(near) == owner && region.contains(near);
-        if (isOpen && ask(near, Color.opponent(owner)) != Verdict.REFUTED) {
+        if (isOpen && ask(near, opponent) != Verdict.REFUTED) {
           return false;
         }
       }
-      return captors.stream().allMatch(captor -> ask(captor, owner) == Verdict.REFUTED);
+      GameState taken = new GameState(board, opponent, rules, 0, false);
+      taken.play(liberty, opponent);
+      return captors.stream().allMatch(captor -> ask(captor, owner) == Verdict.REFUTED)
+          && isLost(taken, liberty);
+    }
+
+    /** Whether the player to move captures a stone; no ko is retaken at once. */
+    private boolean isLost(GameState game, int stone) {
+      // The other reader takes equal boards for the same, whatever the ko.
+      Budget budget = new Budget(positions / LARGE_PART, Integer.MAX_VALUE, late);
+      Goal goal = Goal.capture(game.board(), stone);
+      return new Reader().read(game, goal, game.toMove(), Threats.NONE, budget).verdict()
+          == Verdict.PROVED;
     }
 
     /** Whether the opponent of a captured chain keeps the stone that took it. */

@@ -138,22 +138,33 @@ class StatusReaderTest {
   @ParameterizedTest
   @ValueSource(strings = {"chinese", "japanese"})
   void leavesTheStonesOfADoubleKoWhereTheyAre(String rules) {
-    String[] rows = {".x.x.", "xxxxx", "ooooo", "ko.o.", ".xxxc", "xxxxx", "ooooo", ".o.o."};
+    String rows = ".x.x. xxxxx ooooo ko.o. .xxxc xxxxx ooooo .o.o.";
+    assertThat(readOpen(rows, 'k', rules)).isEqualTo(Fate.LIVES);
+    assertThat(readOpen(rows, 'c', rules)).isEqualTo(Fate.LIVES);
+  }
+
+  /** O takes the stone for nothing, though no chain of X is lost. */
+  @ParameterizedTest
+  @ValueSource(strings = {"xxxx .x.x koo.", ".xxx ko.x oo.x"})
+  void doesNotSaveAStoneThatIsTakenForNothing(String rows) {
+    assertThat(readOpen(rows, 'k', "chinese")).isNotEqualTo(Fate.LIVES);
+  }
+
+  /** Reads the stone with a mark on a board on which nothing is settled. */
+  private static Fate readOpen(String text, char mark, String rules) {
+    String[] rows = text.split(" ");
+    String marks = String.join("", rows);
     MutableBoard board = new MutableBoard(rows[0].length(), rows.length);
     byte[] stones = new byte[board.area()];
-    String marks = String.join("", rows);
     for (int index = 0; index < stones.length; index++) {
-      char mark = marks.charAt(index);
-      stones[index] = (byte) (mark == '.' ? Color.EMPTY : Position.color(mark, false));
+      boolean isEmpty = marks.charAt(index) == '.';
+      stones[index] = (byte) (isEmpty ? Color.EMPTY : Position.color(marks.charAt(index), false));
     }
     board.setStones(stones);
-    Rules preset = Rules.preset(rules).orElseThrow();
-    for (char stone : new char[] {'k', 'c'}) {
-      StatusReader reader = new StatusReader(preset, POSITIONS, () -> false);
-      reader.persist();
-      int point = board.pointAt(marks.indexOf(stone));
-      assertThat(reader.read(board, point, each -> Color.EMPTY)).isEqualTo(Fate.LIVES);
-    }
+    StatusReader reader =
+        new StatusReader(Rules.preset(rules).orElseThrow(), POSITIONS, () -> false);
+    reader.persist();
+    return reader.read(board, board.pointAt(marks.indexOf(mark)), point -> Color.EMPTY);
   }
 
   @Test
