@@ -95,15 +95,22 @@ public final class GtpProcess {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(new BoundedLines(stream), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        sink.accept(line);
-      }
-    } catch (BoundedLines.TooLongException e) {
-      sink.accept(TOO_LONG);
+      readAll(lines, sink);
     } catch (IOException e) {
       // A process that was killed closes its streams in its own way: the end as well.
       System.getLogger(GtpProcess.class.getName())
           .log(System.Logger.Level.DEBUG, "engine's output ended", e);
+    }
+  }
+
+  private static void readAll(BufferedReader lines, LineSink sink)
+      throws IOException, InterruptedException {
+    try {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        sink.accept(line);
+      }
+    } catch (BoundedLines.TooLongException e) {
+      sink.accept(TOO_LONG); // before the pipe is closed, of which a process may die
     }
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -192,6 +193,17 @@ class MatchJournalTest {
         .hasMessageContaining(reason)
         .hasMessageContaining("use another folder");
     assertThat(file).hasContent(header);
+  }
+
+  @Test
+  void takesTheSameNotesInAnotherOrder() throws IOException {
+    Path file = folder.resolve(MatchJournal.FILE);
+    Files.writeString(file, "{\"b\":\"maxVisits=1\",\"a\":\"maxVisits=2\"}\n");
+    Map<String, String> identity = new LinkedHashMap<>();
+    identity.put("a", "maxVisits=2");
+    identity.put("b", "maxVisits=1");
+    MatchJournal.open(folder, identity).close();
+    assertThat(file).content().startsWith("{\"b\"");
   }
 
   @Test

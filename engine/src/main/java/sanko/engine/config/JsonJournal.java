@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import sanko.base.file.WholeFile;
 
 /**
@@ -130,14 +131,14 @@ public final class JsonJournal implements AutoCloseable {
     }
   }
 
-  private static <T> List<T> parts(Path file, String text, Kind<T> kind)
-      throws JsonProcessingException {
+  private static <T> List<T> parts(Path file, String text, Kind<T> kind) {
     List<String> lines = text.lines().toList();
     String first = lines.isEmpty() ? "" : lines.get(0);
-    if (!first.equals(MAPPER.writeValueAsString(kind.identity()))) {
+    String difference = difference(first, kind);
+    if (difference != null) {
       throw new IllegalArgumentException(
           "%s is the journal of another %s: %s; use another folder, or go on as it was begun"
-              .formatted(file, kind.job(), difference(first, kind)));
+              .formatted(file, kind.job(), difference));
     }
     return IntStream.range(1, lines.size())
         .mapToObj(i -> part(file, i, lines.get(i), kind.type()))
@@ -160,7 +161,8 @@ public final class JsonJournal implements AutoCloseable {
     return new IllegalArgumentException(file + " is damaged: " + reason);
   }
 
-  private static String difference(String header, Kind<?> kind) {
+  /** What differs, for the user; null if nothing does. */
+  private static @Nullable String difference(String header, Kind<?> kind) {
     try {
       Map<?, ?> other = MAPPER.readValue(header, Map.class);
       if (other == null) {
@@ -177,7 +179,7 @@ public final class JsonJournal implements AutoCloseable {
       }
       Set<Object> unknown = new LinkedHashSet<>(other.keySet());
       unknown.removeAll(kind.identity().keySet());
-      return unknown.isEmpty() ? "other settings" : "it has " + unknown.iterator().next();
+      return unknown.isEmpty() ? null : "it has " + unknown.iterator().next();
     } catch (JsonProcessingException e) {
       return foreign(kind);
     }
