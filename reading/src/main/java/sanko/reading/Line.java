@@ -289,7 +289,9 @@ final class Line {
     return Zobrist.mix(8 * (1024 * word + ko) + 2L * toMove + (isOver ? 1 : 0));
   }
 
-  /** What {@link #keyLow} is after a move on a point, if the graph key and no end play a part. */
+  /**
+   * What {@link #keyLow} is after a move on a point, if neither a graph key nor an end plays a part.
+   */
   long keyLowAfter(int point) {
     return board().hashLowAfter(point, toMove()) ^ situationAfter(point);
   }

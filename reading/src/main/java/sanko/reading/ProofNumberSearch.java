@@ -214,7 +214,7 @@ final class ProofNumberSearch {
     return known;
   }
 
-  /** Finds children that other moves have led to before. */
+  /** Finds children that other moves have led to before, except where they have graph keys. */
   private void findKnown(Node node) {
     for (int i = 0; i < node.count; i++) {
       int move = node.move(i);

@@ -5,7 +5,7 @@ import sanko.board.Color;
 
 /**
  * Tells of most chains that they are not pass-alive, without a look at the whole board: fewer than
- * two regions are vital to them. {@link PassAliveZone} has the terms. One line.
+ * two regions are vital to them. {@link PassAliveZone} finds those of the others. One line.
  */
 final class VitalRegions {
   private static final int ENOUGH = 2;
@@ -49,7 +49,10 @@ final class VitalRegions {
     return false;
   }
 
-  /** Whether the region of a point is vital to a chain; looks no farther than it takes to know. */
+  /**
+   * Whether the region of a point is vital to a chain: each of its points, or only each empty one
+   * where suicide is forbidden, is beside the chain. Looks no farther than it takes to know.
+   */
   private boolean isVital(Board board, int start, int color, int head) {
     int count = 0;
     found[count++] = start;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ class LauncherTest {
 
   @TempDir private Path folder;
   private int processors = 4;
+  private boolean hasLocale = true;
 
   private static void script(Path file, String text) throws IOException {
     Files.createDirectories(file.getParent());
@@ -65,6 +67,9 @@ class LauncherTest {
     ProcessBuilder launcher = new ProcessBuilder(command);
     launcher.environment().put("JAVA_HOME", jdk.toString());
     launcher.environment().put("SANKO_JAVA_OPTS", "-Xmx77m");
+    if (!hasLocale) {
+      launcher.environment().keySet().removeAll(Set.of("LC_ALL", "LC_CTYPE", "LANG"));
+    }
     Path tools = folder.resolve("tools");
     script(tools.resolve("getconf"), "#!/bin/sh\necho " + processors + "\n");
     launcher.environment().merge("PATH", tools.toString(), (path, first) -> first + ":" + path);
@@ -111,6 +116,19 @@ class LauncherTest {
     Path linked = Files.createDirectory(folder.resolve("linked"));
     Files.createSymbolicLink(linked.resolve("sanko"), Path.of("..", "a package & 碁", "sanko"));
     assertThat(told(linked, folder.resolve("absent"), "web")).endsWith("app/sanko-web.jar web");
+  }
+
+  /** Else it finds no file whose path has letters outside ASCII. */
+  @Test
+  void givesJavaALocaleWhereThereIsNone() throws Exception {
+    assumeThat(Path.of("/bin/sh")).exists();
+    hasLocale = false;
+    Path home = folder.resolve("package");
+    script(home.resolve("sanko"), Files.readString(Path.of("..", "sanko")));
+    script(home.resolve("app/sanko-web.jar"), "");
+    script(home.resolve("runtime/bin/java"), "#!/bin/sh\necho \"$LC_ALL\"\n");
+    Files.writeString(home.resolve("runtime/release"), "JAVA_VERSION=\"17\"\n");
+    assertThat(told(home, folder.resolve("absent"), "gtp")).isEqualTo("C.UTF-8");
   }
 
   /** That of an image for containers, which would otherwise have to make one at each start. */

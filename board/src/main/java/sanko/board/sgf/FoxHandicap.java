@@ -15,7 +15,7 @@ final class FoxHandicap {
   private static final int SIZE = 19;
   private static final int MOST_STONES = 9;
 
-  private static final Pattern YEAR = Pattern.compile("\\s*([0-9]{4})\\b.*");
+  private static final Pattern YEAR = Pattern.compile("\\s*([0-9]{4})(?![0-9]).*");
 
   /** The first year in which the sixth and seventh stone stood on the left and right. */
   private static final int YEAR_OF_CHANGE = 2018;

@@ -242,7 +242,8 @@ public final class TrainSubcommand implements Subcommand {
           "--minutes and --rate must be positive, --memory at least 1,"
               + " --final-rate, --reuse, --decay, --quantized-samples and --warm-up not negative");
     }
-    if (labeled().isEmpty() && reuse > 0) {
+    List<Labeler.Size> wanted = labeled(); // refuses sizes that no board has
+    if (wanted.isEmpty() && reuse > 0) {
       throw new ConfigException("--reuse needs --sizes, as files are read size by size then");
     }
     if (weights().size() != from.size() || !weights().stream().allMatch(each -> each > 0)) {
