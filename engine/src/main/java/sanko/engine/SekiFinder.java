@@ -16,7 +16,8 @@ import sanko.superko.Scorer;
  * Finds groups in seki on a board without dead stones: those that are not pass-alive, have hardly
  * an eye, and share a few points with the opponent which neither side can fill. A group that
  * borders on open space is not meant. Regions that no single move cuts apart are one group. A group
- * that no single move cuts off from all that is alive is not in seki. Reusable; for use by one thread.
+ * that no single move cuts off from all that is alive is not in seki. Reusable; for use by one
+ * thread.
  */
 final class SekiFinder {
   private static final int MOST_SHARED_POINTS = 6;
@@ -101,7 +102,8 @@ final class SekiFinder {
   }
 
   /** Unites what looks like a seki with one of two groups of its owner to which it can connect. */
-  private static void joinToLiving(List<Group> groups, byte[] owner, Predicate<Group> looksLikeSeki) {
+  private static void joinToLiving(
+      List<Group> groups, byte[] owner, Predicate<Group> looksLikeSeki) {
     for (Group group : List.copyOf(groups)) {
       if (!looksLikeSeki.test(group)) {
         continue;

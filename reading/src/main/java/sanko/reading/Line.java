@@ -290,7 +290,8 @@ final class Line {
   }
 
   /**
-   * What {@link #keyLow} is after a move on a point, if neither a graph key nor an end plays a part.
+   * What {@link #keyLow} is after a move on a point, if neither a graph key nor an end plays a
+   * part.
    */
   long keyLowAfter(int point) {
     return board().hashLowAfter(point, toMove()) ^ situationAfter(point);

@@ -66,7 +66,7 @@ public final class MatchSubcommand implements Subcommand {
         --start-limit S, --answer-limit S   a program that is silent for longer fails (60, 60)
         --threads N, --device D   for Sanko's engines, as in gtp; with a clock, threads of each game
         --json              print the summary as JSON
-      Exit status: 0; 2 if the arguments are invalid; 3 if the match cannot start, or its games were interrupted.
+      Exit status: 0; 2 if the arguments are invalid; 3 if it cannot start, or its games are interrupted.
       """;
 
   /** How often a sequential test errs, unless the user says otherwise. */

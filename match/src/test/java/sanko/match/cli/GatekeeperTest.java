@@ -113,12 +113,13 @@ class GatekeeperTest {
   void letsTimePassByVisits() throws IOException {
     network(accepted.resolve("old.bin.gz"), 1);
     network(tested.resolve("new").resolve("model.bin.gz"), 2);
-    int status =
-        play("numGamesPerGating=2", "--clock", "absolute 3", "--virtual-clock", "1");
+    int status = play("numGamesPerGating=2", "--clock", "absolute 3", "--virtual-clock", "1");
     assertThat(status).as(program.err()).isZero();
     try (Stream<Path> files = Files.walk(folder.resolve("sgfs"))) {
       Path journal = files.filter(each -> each.endsWith("match.jsonl")).findFirst().orElseThrow();
-      assertThat(Files.readAllLines(journal).stream().skip(1)).isNotEmpty().allMatch(line -> line.contains("\"TIME\""));
+      assertThat(Files.readAllLines(journal).stream().skip(1))
+          .isNotEmpty()
+          .allMatch(line -> line.contains("\"TIME\""));
     }
   }
 
