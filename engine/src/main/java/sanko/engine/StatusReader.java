@@ -262,7 +262,7 @@ final class StatusReader {
     /** Whether the player to move captures a stone; no ko is retaken at once. */
     private boolean isLost(GameState game, int stone) {
       // The other reader takes equal boards for the same, whatever the ko.
-      Budget budget = new Budget(positions / LARGE_PART, Integer.MAX_VALUE, late);
+      Budget budget = new Budget(Math.max(1, positions / LARGE_PART), Integer.MAX_VALUE, late);
       Goal goal = Goal.capture(game.board(), stone);
       return new Reader().read(game, goal, game.toMove(), Threats.NONE, budget).verdict()
           == Verdict.PROVED;
