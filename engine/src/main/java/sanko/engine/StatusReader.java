@@ -104,10 +104,13 @@ final class StatusReader {
     }
     int opponent = Color.opponent(board.color(stone));
     GameState game = new GameState(board, opponent, rules, 0, false);
-    Budget budget = new Budget(positions, Integer.MAX_VALUE, late);
-    return new Reader()
-            .read(game, Goal.live(board, true, stone), opponent, Threats.NONE, budget)
-            .verdict()
+    return isProved(game, Goal.live(board, true, stone), positions);
+  }
+
+  /** Reads with the player to move first, apart from all other readings. */
+  private boolean isProved(GameState game, Goal goal, int most) {
+    Budget budget = new Budget(most, Integer.MAX_VALUE, late);
+    return new Reader().read(game, goal, game.toMove(), Threats.NONE, budget).verdict()
         == Verdict.PROVED;
   }
 
@@ -255,17 +258,10 @@ final class StatusReader {
       }
       GameState taken = new GameState(board, opponent, rules, 0, false);
       taken.play(liberty, opponent);
+      // Not asked of the other reader, which takes equal boards for the same, whatever the ko.
+      Goal retaking = Goal.capture(taken.board(), liberty);
       return captors.stream().allMatch(captor -> ask(captor, owner) == Verdict.REFUTED)
-          && isLost(taken, liberty);
-    }
-
-    /** Whether the player to move captures a stone; no ko is retaken at once. */
-    private boolean isLost(GameState game, int stone) {
-      // The other reader takes equal boards for the same, whatever the ko.
-      Budget budget = new Budget(Math.max(1, positions / LARGE_PART), Integer.MAX_VALUE, late);
-      Goal goal = Goal.capture(game.board(), stone);
-      return new Reader().read(game, goal, game.toMove(), Threats.NONE, budget).verdict()
-          == Verdict.PROVED;
+          && isProved(taken, retaking, Math.max(1, positions / LARGE_PART));
     }
 
     /** Whether the opponent of a captured chain keeps the stone that took it. */

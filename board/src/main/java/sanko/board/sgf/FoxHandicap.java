@@ -33,11 +33,10 @@ final class FoxHandicap {
    * @param date of the game as a record names it; may be empty
    */
   static List<Integer> points(Board board, int stones, String date) {
+    int column = isEarly(date) ? 1 : 0;
     List<Integer> points = new ArrayList<>();
     for (int[] place : Handicap.places(SIZE, SIZE, stones)) {
-      int x = isEarly(date) ? place[1] : place[0];
-      int y = isEarly(date) ? place[0] : place[1];
-      points.add(board.point(x, y));
+      points.add(board.point(place[column], place[1 - column]));
     }
     return points;
   }

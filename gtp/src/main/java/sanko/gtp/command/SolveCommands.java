@@ -137,11 +137,11 @@ final class SolveCommands {
     }
 
     private static int number(String word) throws CommandException {
-      int number = Arguments.integer(word);
-      if (number != Arguments.longInteger(word)) {
+      long number = Arguments.longInteger(word);
+      if ((int) number != number) {
         throw new CommandException("'" + word + "' is out of range");
       }
-      return number;
+      return (int) number;
     }
 
     Answer answer() throws CommandException {
