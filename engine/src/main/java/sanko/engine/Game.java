@@ -118,13 +118,23 @@ public final class Game {
       if (!isAfterTwoPasses()) {
         return false;
       }
-      GameState exact = exactState();
-      if (!exact.isPlayable(move, color)) {
-        return false;
-      }
-      state = exact;
+      return playExactly(move, color);
     }
     state.play(move, color);
+    return true;
+  }
+
+  /** The same under the rules of the clean-up, unless it would only lift the ban of a ko there. */
+  private boolean playExactly(int move, int color) {
+    GameState exact = exactState();
+    if (!exact.isPlayable(move, color)) {
+      return false;
+    }
+    exact.play(move, color);
+    if (move != Board.PASS && exact.board().hasStonesOf(state.board())) {
+      return false;
+    }
+    state = exact;
     return true;
   }
 

@@ -2,6 +2,7 @@ package sanko.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -23,6 +24,7 @@ import sanko.search.playout.LeafEvaluations;
 import sanko.search.playout.Playouts;
 import sanko.search.playout.RunContext;
 import sanko.search.reading.RootReading;
+import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.GraphSettings.GraphReuse;
@@ -48,6 +50,9 @@ public final class Search {
   private final TimeSource time;
   private SearchSettings settings;
   private final AtomicBoolean running = new AtomicBoolean();
+
+  /** Those of the last search, which its nodes have been searched under. */
+  private List<MoveRestriction> restrictions = List.of();
 
   /** Shared: set by any thread, seen by the searching one. */
   private volatile boolean stopped;
@@ -162,6 +167,7 @@ public final class Search {
     // 1. Find the root, or add it.
     keys.ofRoot(game, known.passing().conservativePass() && game.passWouldEndGame());
     dropWhatIsNotReused(keys, known);
+    dropOtherRestrictions(keys, request.restrictions());
     int node = findOrAddRoot(keys, game);
     // 2. Evaluate it as a root.
     RootEvaluator ofRoot =
@@ -257,6 +263,18 @@ public final class Search {
       graph.collector().start(graph.find(keys.low, keys.high), known.backup().valueBiasFreeProp());
     }
     graph.restart();
+  }
+
+  /**
+   * Drops the visits made under other restrictions: those of other moves, or of this player and
+   * depth seen from another root.
+   */
+  private void dropOtherRestrictions(GraphKeys keys, List<MoveRestriction> wanted) {
+    boolean areSame = wanted.equals(restrictions);
+    if (!areSame || (!wanted.isEmpty() && graph.wasElsewhere(keys.low, keys.high))) {
+      graph.restart();
+    }
+    restrictions = wanted;
   }
 
   /**

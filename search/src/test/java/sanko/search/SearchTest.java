@@ -148,7 +148,40 @@ class SearchTest {
             SearchRequest.toPlay(SearchLimits.visits(100)).withRestrictions(List.of(restriction)));
     assertThat(found.moves()).extracting(MoveInfo::move).containsExactly(only);
     assertThat(found.root().visits()).isEqualTo(100);
-    assertThat(search.run(game, visits(1)).root().visits()).isGreaterThan(280);
+  }
+
+  @Test
+  void forgetsWhatRestrictedMovesAreWorth() throws SearchException {
+    GameState game = game(5);
+    GameState next = game(5);
+    int played = search().run(game, visits(100)).moves().get(0).move();
+    next.play(played, Color.BLACK);
+    MoveRestriction corner =
+        new MoveRestriction(Color.WHITE, true, Set.of(game.board().point(0, 0)), 1);
+    MoveRestriction deep =
+        new MoveRestriction(Color.BLACK, false, Set.of(game.board().point(2, 2)), 30);
+    for (MoveRestriction each : List.of(corner, deep)) {
+      Search search = search();
+      search.run(
+          next, SearchRequest.toPlay(SearchLimits.visits(200)).withRestrictions(List.of(each)));
+      SearchSnapshot free = search.run(game, visits(100));
+      assertThat(free.root().values())
+          .isEqualTo(search().run(game, visits(100)).root().values());
+    }
+  }
+
+  @Test
+  void restrictsWhatWasSearchedBefore() throws SearchException {
+    Search search = search();
+    GameState game = game(5);
+    search.run(game, visits(300));
+    MoveRestriction noCenter =
+        new MoveRestriction(Color.WHITE, false, Set.of(game.board().point(2, 2)), 30);
+    SearchRequest request =
+        SearchRequest.toPlay(SearchLimits.visits(200)).withRestrictions(List.of(noCenter));
+    SearchSnapshot fresh = search().run(game, request);
+    assertThat(search.run(game, request).root().values()).isEqualTo(fresh.root().values());
+    assertThat(search.run(game, request).playouts()).isZero();
   }
 
   @Test

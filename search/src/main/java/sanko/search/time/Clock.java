@@ -158,7 +158,7 @@ public record Clock(
       return new Clock(control, seconds, false, periodLeft, periodsLeft, stonesLeft);
     }
     boolean countsPeriods = control instanceof ByoYomi;
-    int periods = countsPeriods && count > 0 ? count : periodsLeft;
+    int periods = countsPeriods && count > 0 ? Math.min(count, periodsLeft) : periodsLeft;
     int stones = !countsPeriods && count > 0 ? count : stonesLeft;
     return new Clock(control, 0, true, seconds, periods, stones);
   }

@@ -41,6 +41,11 @@ class ClockTest {
   }
 
   @Test
+  void hasNoMorePeriodsThanTheRuleGives() {
+    assertThat(BYO_YOMI.withTimeLeft(12.5, 99).periodsLeft()).isEqualTo(5);
+  }
+
+  @Test
   void goesBackToMainTimeWhenToldSo() {
     assertThat(CANADIAN.withTimeLeft(20, 3).withTimeLeft(60, 0)).isEqualTo(CANADIAN);
     assertThat(BYO_YOMI.withTimeLeft(20, 3).withTimeLeft(60, 0)).isEqualTo(BYO_YOMI);
