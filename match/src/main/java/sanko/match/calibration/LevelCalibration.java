@@ -231,7 +231,7 @@ public final class LevelCalibration {
   }
 
   /** A folder's name that is the same for the same players, and valid everywhere. */
-  private static String name(String lower, String other) {
+  static String name(String lower, String other) {
     String readable = (strength(lower) + "-" + strength(other)).replaceAll("[^A-Za-z0-9.]+", "-");
     String all = strength(lower) + "/" + strength(other);
     UUID hash = UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8));
@@ -239,7 +239,7 @@ public final class LevelCalibration {
   }
 
   private static String strength(String spec) {
-    return spec.replaceAll(",name=.*", "").replace("levelStrength=", "");
+    return spec.replaceAll(",name=[^,]*", "").replace("levelStrength=", "");
   }
 
   private MatchRules rules() {
