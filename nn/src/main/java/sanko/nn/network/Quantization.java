@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.FileErrors;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.CodedPlace;
@@ -36,7 +37,8 @@ public final class Quantization {
       try {
         store.putPortable(portable, made);
       } catch (IOException e) {
-        throw new NetworkException("the calibration cannot be written to " + portable, e);
+        throw new NetworkException(
+            "the calibration cannot be written to " + portable + ": " + FileErrors.reason(e), e);
       }
     }
     return new TrialBySize() {

@@ -266,6 +266,14 @@ class QuantizationTest {
   }
 
   @Test
+  void saysWhyACalibrationCannotBeWritten() throws Exception {
+    Path network = tiny();
+    assertThatThrownBy(() -> Quantization.calibrate(network, network))
+        .isInstanceOf(NetworkException.class)
+        .hasMessageEndingWith(network + ": there is another file of that name");
+  }
+
+  @Test
   void beginsNothingOnceClosed() throws Exception {
     Path path = tiny();
     QuantizedModels models =
