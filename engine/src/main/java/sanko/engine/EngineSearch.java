@@ -420,7 +420,7 @@ public final class EngineSearch {
       throws CommandException {
     Evaluator human = evaluatorFor(position.board()).human();
     if (human == null) {
-      throw new CommandException("there is no network that imitates people");
+      throw new CommandException("there is no second network that imitates people");
     }
     return evaluate(human, position, options);
   }

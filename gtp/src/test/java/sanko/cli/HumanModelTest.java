@@ -121,10 +121,18 @@ class HumanModelTest {
         """;
     assertThat(run(talk, "gtp", "-model", ordinary)).isZero();
     assertThat(out())
-        .contains("?1 there is no network that imitates people; -human-model FILE")
+        .contains("?1 there is no second network that imitates people; -human-model FILE")
         .contains("?2 humanSLProfile is set, but the network fake-b1c1 does not imitate people")
-        .contains("?3 parameters humanSL... are set, but there is no network")
+        .contains(
+            "?3 parameters humanSL... are set that need a second network, which imitates people")
         .contains("=4 \n");
+  }
+
+  @Test
+  void aModelThatImitatesPeopleIsNoSecondNetwork() {
+    String keys = "humanSLProfile=rank_5k,humanSLChosenMoveProp=1";
+    assertThat(run("", "gtp", "-model", person, "-override-config", keys)).isEqualTo(3);
+    assertThat(err()).contains("need a second network").doesNotContain("no network that imitates");
   }
 
   @Test

@@ -15,7 +15,7 @@ public final class HumanNeeds {
   /** The message that settings need a second network where none is named; null if they do not. */
   public static @Nullable String missing(HumanSettings settings) {
     return settings.needsSecondNetwork()
-        ? "parameters humanSL... are set, but there is no network that imitates people; "
+        ? "parameters humanSL... are set that need a second network, which imitates people; "
             + HOW_TO_GET
         : null;
   }

@@ -91,7 +91,7 @@ final class RawEvaluationCommand {
   private void checkHuman(HumanSettings human) throws CommandException {
     if (engine.search().loadedEvaluator().human() == null) {
       throw new CommandException(
-          "there is no network that imitates people; " + HumanNeeds.HOW_TO_GET);
+          "there is no second network that imitates people; " + HumanNeeds.HOW_TO_GET);
     }
     if (human.profile() == null) {
       throw new CommandException(
