@@ -138,7 +138,11 @@ record SolveRequest(
   private static SolveBudget budget(JsonNode request) throws RequestException {
     Long nodes = null;
     if (request.has(NODES)) {
-      nodes = (long) JsonFields.integer(request, NODES, 1, SolveBudget.mostKept());
+      nodes = JsonFields.integer(request, NODES, 1L, Integer.MAX_VALUE);
+      if (nodes > SolveBudget.mostKept()) {
+        throw new RequestException(
+            NODES, "Must be at most " + SolveBudget.mostKept() + ", for which the memory suffices");
+      }
     }
     Double seconds = null;
     if (request.has(TIME)) {

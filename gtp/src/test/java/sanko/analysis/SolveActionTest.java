@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.engine.ClientLimits;
+import sanko.engine.solve.SolveBudget;
 import sanko.nn.Evaluator;
 import sanko.nn.testing.FakeEvaluator;
 
@@ -190,6 +191,16 @@ class SolveActionTest {
       assertThat(answer.path("field").asText()).isEqualTo(name);
       assertThat(answer.path("error").asText()).isNotEmpty();
       assertThat(answer.path("id").asText()).isEqualTo("a");
+    }
+  }
+
+  @Test
+  void saysThatMoreNodesDoNotFitTheMemory() throws Exception {
+    try (AnalysisTalk talk = talk()) {
+      talk.ask(request("a", L_GROUP, ",\"vertex\":\"D9\",\"maxNodes\":2147483647"));
+      assertThat(talk.next().path("error").asText())
+          .isEqualTo(
+              "Must be at most " + SolveBudget.mostKept() + ", for which the memory suffices");
     }
   }
 
