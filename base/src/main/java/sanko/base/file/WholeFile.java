@@ -18,7 +18,9 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Writes files atomically: first as a draft beside the target, which replaces the target once all
@@ -33,6 +35,11 @@ public final class WholeFile {
   /** Nobody pauses so long within a write: an older draft is of a process that was killed. */
   static final Duration ABANDONED = Duration.ofMinutes(10);
 
+  /**
+   * When each folder was swept; shared. A folder may have too many files to list them each time.
+   */
+  private static final Map<Path, Instant> SWEPT = new ConcurrentHashMap<>();
+
   private WholeFile() {}
 
   /** Writes the content of a file. */
@@ -44,7 +51,7 @@ public final class WholeFile {
 
   /**
    * Writes a file. A link is followed; a device or a pipe, which nothing can replace, is written to
-   * as it is.
+   * as it is. Now and then the folder is {@linkplain #sweep(Path) swept}.
    */
   public static void write(Path file, Content content) throws IOException {
     boolean exists = Files.exists(file);
@@ -58,6 +65,7 @@ public final class WholeFile {
     if (exists && !Files.isWritable(target)) {
       throw new AccessDeniedException(target.toString());
     }
+    sweepNowAndThen(target.resolveSibling(""));
     Path draft = target.resolveSibling(DRAFT_PREFIX + UUID.randomUUID() + DRAFT_SUFFIX);
     try {
       writeDraft(draft, content);
@@ -99,6 +107,15 @@ public final class WholeFile {
     PosixFileAttributeView given = Files.getFileAttributeView(to, PosixFileAttributeView.class);
     if (given != null && Files.exists(from)) {
       given.setPermissions(Files.getPosixFilePermissions(from));
+    }
+  }
+
+  private static void sweepNowAndThen(Path folder) {
+    Instant now = Instant.now();
+    Instant last = SWEPT.get(folder);
+    if (last == null || last.plus(ABANDONED).isBefore(now)) {
+      SWEPT.put(folder, now);
+      sweep(folder);
     }
   }
 

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,16 @@ class WholeFileTest {
         .isInstanceOf(NoSuchFileException.class);
     assertThatThrownBy(() -> WholeFile.write(folder, "new")).isInstanceOf(IOException.class);
     assertThat(files()).containsExactly(file);
+  }
+
+  @Test
+  void clearsDraftsThatAKilledProcessLeft() throws IOException {
+    Path young = Files.createFile(folder.resolve(".sanko-1.tmp"));
+    Path old = Files.createFile(folder.resolve(".sanko-2.tmp"));
+    Files.setLastModifiedTime(old, FileTime.from(Instant.EPOCH));
+    Path file = folder.resolve("file");
+    WholeFile.write(file, "new");
+    assertThat(files()).containsExactly(young, file);
   }
 
   @Test

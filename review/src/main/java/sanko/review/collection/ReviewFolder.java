@@ -46,7 +46,6 @@ final class ReviewFolder {
   /** Creates what is missing. */
   void create() throws IOException {
     Files.createDirectories(folder.resolve("games"));
-    WholeFile.sweep(folder.resolve("games"));
   }
 
   /**

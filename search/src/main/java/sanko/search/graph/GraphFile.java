@@ -95,7 +95,6 @@ public final class GraphFile {
   public static void write(Path file, Head head, Attachment attachment, Graph graph)
       throws IOException {
     graph.collector.finish();
-    WholeFile.sweep(file.toAbsolutePath().resolveSibling(""));
     WholeFile.write(file, raw -> write(raw, head, attachment, graph));
   }
 
