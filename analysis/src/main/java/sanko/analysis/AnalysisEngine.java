@@ -261,7 +261,7 @@ public final class AnalysisEngine implements AutoCloseable {
           "the network does not support boards of " + board.sizeText() + "; -model rollouts does");
     }
     warnOfUnlearned(position, state, loaded);
-    SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
+    SearchSettings settings = settings(query.method().parameters().search(), task.megabytes());
     Search search = ofTask.search(loaded, settings, query, state);
     if (!position.begin(search)) {
       return AnswerWriter.noResults(query.id(), position.turn.number());

@@ -5,14 +5,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import sanko.board.Color;
 import sanko.engine.report.Extra;
 import sanko.engine.settings.EngineSettings;
 import sanko.search.request.Focus;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.OwnershipScope;
-import sanko.search.settings.SearchKeys;
-import sanko.search.settings.SearchSettings;
 
 /**
  * Positions of one game that a client wants to have analyzed, all in the same way. Immutable.
@@ -24,28 +21,10 @@ import sanko.search.settings.SearchSettings;
  */
 record Query(String id, QueryGame game, List<Turn> turns, Method method, Answer answer) {
 
-  /**
-   * How positions are searched.
-   *
-   * @param strongerPlayer for whom the settings' playoutDoublingAdvantage is meant; {@link
-   *     Color#EMPTY} for the player to move
-   */
-  record Method(
-      EngineSettings parameters,
-      int strongerPlayer,
-      List<MoveRestriction> restrictions,
-      Focus focus) {
+  /** How positions are searched. */
+  record Method(EngineSettings parameters, List<MoveRestriction> restrictions, Focus focus) {
     Method {
       restrictions = List.copyOf(restrictions);
-    }
-
-    /** The settings for a position in which it is this player's turn. */
-    SearchSettings settings(int toMove) {
-      SearchSettings settings = parameters.search();
-      double advantage = settings.inference().playoutDoublingAdvantage();
-      return strongerPlayer == Color.EMPTY || strongerPlayer == toMove || advantage == 0
-          ? settings
-          : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, -advantage);
     }
   }
 

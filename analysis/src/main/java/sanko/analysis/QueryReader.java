@@ -131,7 +131,7 @@ final class QueryReader {
         id,
         game,
         turns,
-        new Query.Method(settings.parameters, settings.strongerPlayer, restrictions, focus),
+        new Query.Method(settings.parameters, restrictions, focus),
         new Query.Answer(extras, first, every, warnings, explain, level, null));
   }
 
@@ -254,7 +254,7 @@ final class QueryReader {
 
   /** How positions are searched if a query says nothing of that. */
   Query.Method plainMethod() {
-    return new Query.Method(setup.defaults(), Color.EMPTY, List.of(), Focus.NONE);
+    return new Query.Method(setup.defaults(), List.of(), Focus.NONE);
   }
 
   static double reportEvery(JsonNode query) throws RequestException {
@@ -337,7 +337,6 @@ final class QueryReader {
   private final class Settings {
     private final List<Query.Warning> warnings;
     private EngineSettings parameters = setup.defaults();
-    private int strongerPlayer = Color.EMPTY;
 
     Settings(List<Query.Warning> warnings) {
       this.warnings = warnings;
@@ -370,9 +369,7 @@ final class QueryReader {
 
     private void override(String key, String value, String field, List<String> unknown)
         throws RequestException {
-      if (key.equals(STRONGER_PLAYER)) {
-        strongerPlayer = JsonFields.player(value, field);
-      } else if (QuerySettings.contains(key)) {
+      if (QuerySettings.contains(key)) {
         set(key, value, field);
       } else {
         unknown.add(key);
@@ -406,7 +403,7 @@ final class QueryReader {
       }
       if (query.has(STRONGER_PLAYER)) {
         String player = JsonFields.text(query, STRONGER_PLAYER, "Must be \"b\" or \"w\"");
-        strongerPlayer = JsonFields.player(player, STRONGER_PLAYER);
+        set(STRONGER_PLAYER, player, STRONGER_PLAYER);
       }
       if (query.has("rootPolicyTemperature")) {
         String field = "rootPolicyTemperature";

@@ -53,9 +53,7 @@ final class TaskSearch {
   private static @Nullable KeptGraph kept(GraphCache cache, Evaluator evaluator, Query query) {
     try {
       SearchSettings settings = query.method().parameters().search();
-      GraphFile.Head head =
-          GameIdentity.of(
-              evaluator, settings, query.method().strongerPlayer() + " " + query.game().text());
+      GraphFile.Head head = GameIdentity.of(evaluator, settings, query.game().text());
       return head == null ? null : cache.graph(head);
     } catch (IOException e) {
       LOG.log(Level.WARNING, "graphs are not kept: " + FileErrors.reason(e));

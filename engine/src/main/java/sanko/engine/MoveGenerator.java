@@ -27,6 +27,7 @@ import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.GraphSettings.GraphReuse;
+import sanko.search.settings.Player;
 import sanko.search.settings.ResignSettings;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
@@ -383,7 +384,9 @@ public final class MoveGenerator {
   private static SearchSettings withAdvantage(SearchSettings settings, double doublings) {
     return doublings == 0
         ? settings
-        : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, doublings);
+        : settings
+            .with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, doublings)
+            .with(SearchKeys.STRONGER_PLAYER, Player.NONE);
   }
 
   /**
@@ -406,7 +409,7 @@ public final class MoveGenerator {
   /** Those of our own searches: an advantage is the opponent's disadvantage. */
   private SearchSettings settingsToPonder(GameState root) {
     SearchSettings settings = live.search();
-    double given = settings.inference().playoutDoublingAdvantage();
+    double given = settings.inference().advantageOf(Color.opponent(root.toMove()));
     double own = given == 0 && root.toMove() == Color.BLACK ? advantage.current() : given;
     return withAdvantage(settings, -own);
   }

@@ -11,6 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.Color;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.superko.GameState;
@@ -104,6 +107,31 @@ class AnalysisClientsTest {
       assertThat(talk.next().has("warning")).isFalse();
       talk.ask(AnalysisTalk.query("s", 3, ",\"playoutDoublingAdvantage\":9"));
       assertThat(talk.next().path("field").asText()).isEqualTo("playoutDoublingAdvantage");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ",\"playoutDoublingAdvantage\":2,\"playoutDoublingAdvantagePla\":\"b\"",
+        ",\"overrideSettings\":"
+            + "{\"playoutDoublingAdvantage\":2,\"playoutDoublingAdvantagePla\":\"BLACK\"}"
+      })
+  void anAdvantageIsThatOfThePlayerNamed(String fields) throws Exception {
+    Set<Double> ofBlack = ConcurrentHashMap.newKeySet();
+    FakeEvaluator evaluator =
+        new FakeEvaluator() {
+          @Override
+          public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+            double advantage = options.inputs().playoutDoublingAdvantage();
+            ofBlack.add(position.toMove() == Color.BLACK ? advantage : -advantage);
+            super.evaluate(position, options, callback);
+          }
+        };
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
+      talk.ask(AnalysisTalk.query("a", 3, fields + ",\"initialPlayer\":\"w\""));
+      assertThat(talk.next().has("warning")).isFalse();
+      assertThat(ofBlack).containsExactly(2.0);
     }
   }
 

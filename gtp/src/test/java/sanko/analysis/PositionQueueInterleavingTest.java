@@ -39,7 +39,7 @@ class PositionQueueInterleavingTest {
               new QueryGame.Conditions(Rules.TROMP_TAYLOR, 7.5, false, false),
               List.of()),
           List.of(),
-          new Query.Method(EngineSettings.DEFAULT, Color.EMPTY, List.of(), Focus.NONE),
+          new Query.Method(EngineSettings.DEFAULT, List.of(), Focus.NONE),
           new Query.Answer(
               Set.of(),
               Double.POSITIVE_INFINITY,

@@ -23,8 +23,7 @@ public final class KeyNames {
           subtreeValueBiasTableNumShards numEigenThreadsPerModel minPlayoutsPerThread
           maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer maxBoardSizeForNNBuffer
           requireMaxBoardSize gtpForceMaxNNSize nnRandSeed nnForcedSymmetry inputsUseNHWC
-          playoutDoublingAdvantagePla avoidMYTDaggerHack
-          useNonBuggyLcb fpuUseParentAverage ignoreAllHistory
+          avoidMYTDaggerHack useNonBuggyLcb fpuUseParentAverage ignoreAllHistory
           alwaysComputePassAliveUnderSuicideRules excludeTerritoryAdjacentToAtari
           numSearchThreadsPerAnalysisThread
           bSizes bSizesXY bSizeRelProbs allowRectangleProb koRules scoringRules taxRules

@@ -30,6 +30,7 @@ class KataGoKeysTest {
         "assumeMultipleStartingBlackMovesAreHandicap",
         "dynamicPlayoutDoublingAdvantageCapPerOppLead",
         "playoutDoublingAdvantage",
+        "playoutDoublingAdvantagePla",
         "conservativePass",
         "preventCleanupPhase",
         "rootSymmetryPruning",
@@ -120,8 +121,7 @@ class KataGoKeysTest {
         "avoidMYTDaggerHack",
         "useNonBuggyLcb",
         "minPlayoutsPerThread",
-        "nodeTableShardsPowerOfTwo",
-        "playoutDoublingAdvantagePla"
+        "nodeTableShardsPowerOfTwo"
       })
   void orAreTakenWithoutEffectForAReason(String key) throws IOException {
     assertThat(EngineSettings.TABLE.contains(key)).isFalse();

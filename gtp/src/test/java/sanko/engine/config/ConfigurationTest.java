@@ -193,7 +193,6 @@ class ConfigurationTest {
         maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer requireMaxBoardSize gtpForceMaxNNSize
         logAllRequests logAllResponses logErrorsAndWarnings logSearchInfo logToStderr logToStdout
         logSearchInfoForChosenMove startupPrintMessageToStderr
-        playoutDoublingAdvantagePla
         avoidMYTDaggerHack avoidSgfPatternDirs0 cudaUseNHWC
         cudaGpuToUseModel0Thread1 openclReTunePerBoardSize
         openclGpuToUse openclUseFP16 trtTransformerNHWC metalDeviceToUseThread0 metalUseFP16

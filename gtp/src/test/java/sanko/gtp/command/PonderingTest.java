@@ -1,11 +1,16 @@
 package sanko.gtp.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.engine.Engine;
@@ -49,26 +54,43 @@ class PonderingTest {
     assertThat(evaluator.evaluations).as("its limit was reached").hasValue(done);
   }
 
-  @Test
-  void keepsTheAdvantageItWasGiven() {
+  /** An evaluator that notes the advantages of Black that it is told. */
+  private static FakeEvaluator noting(Set<Double> advantages) {
+    return new FakeEvaluator() {
+      @Override
+      public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+        double advantage = options.inputs().playoutDoublingAdvantage();
+        advantages.add(position.toMove() == Color.BLACK ? advantage : -advantage);
+        super.evaluate(position, options, callback);
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', 1.5", "BLACK, 1.5", "w, -1.5"})
+  void keepsTheAdvantageItWasGiven(String stronger, double ofBlack) {
     Set<Double> advantages = new HashSet<>();
-    FakeEvaluator noting =
-        new FakeEvaluator() {
-          @Override
-          public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
-            double advantage = options.inputs().playoutDoublingAdvantage();
-            advantages.add(position.toMove() == Color.BLACK ? advantage : -advantage);
-            super.evaluate(position, options, callback);
-          }
-        };
     start.settings().set("ponderingEnabled", "true");
     start.settings().set("maxPlayoutsPondering", Integer.toString(PONDERED));
     start.settings().set("playoutDoublingAdvantage", "1.5");
+    start.settings().set("playoutDoublingAdvantagePla", stronger);
     Engine engine =
-        new Engine(start, CompletableFuture.completedFuture(noting), input, Sessions.silent());
+        new Engine(
+            start, CompletableFuture.completedFuture(noting(advantages)), input, Sessions.silent());
     move(engine, point(engine), Color.BLACK);
     engine.ponder();
-    assertThat(advantages).containsExactly(1.5);
+    assertThat(advantages).containsExactly(ofBlack);
+  }
+
+  @Test
+  void theAdvantageOfAHandicapGameIsThatOfWhite() {
+    Set<Double> advantages = new HashSet<>();
+    start.settings().set("playoutDoublingAdvantagePla", "BLACK");
+    byte[] commands = "boardsize 9\nkomi 0.5\nfixed_handicap 4\ngenmove w\n".getBytes(UTF_8);
+    new GtpSession(
+            start, CompletableFuture.completedFuture(noting(advantages)), Sessions.silent(), null)
+        .run(new ByteArrayInputStream(commands), new ByteArrayOutputStream());
+    assertThat(advantages).anyMatch(each -> each < 0).noneMatch(each -> each > 0);
   }
 
   @Test

@@ -45,7 +45,7 @@ public final class GraphKeys {
     }
     word = add(word, inference.policyOptimism());
     word = add(word, inference.policyTemperature());
-    double advantage = inference.playoutDoublingAdvantage();
+    double advantage = inference.advantageOf(rootToMove);
     word = add(word, rootToMove == Color.WHITE ? advantage : 0 - advantage);
     word = add(word, inference.randomSymmetry() ? 1 : 0);
     word = add(word, settings.passing().passingHacks() ? 1 : 0);

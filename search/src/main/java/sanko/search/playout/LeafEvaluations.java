@@ -174,7 +174,7 @@ public final class LeafEvaluations {
       EvaluationOptions.Policy ofPolicy,
       boolean withOwnership,
       boolean conservative) {
-    double advantage = settings.playoutDoublingAdvantage();
+    double advantage = settings.advantageOf(rootToMove);
     return new EvaluationOptions(
         symmetry(game),
         withOwnership,

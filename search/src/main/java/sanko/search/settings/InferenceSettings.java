@@ -1,6 +1,7 @@
 package sanko.search.settings;
 
 import sanko.base.settings.Setting;
+import sanko.board.Color;
 
 /**
  * How positions are presented to the evaluator; docs/inputs.md. Stored evaluations depend on these,
@@ -36,6 +37,11 @@ public record InferenceSettings(
                 "How much stronger, in doublings of playouts, the network takes the player to be")
         double playoutDoublingAdvantage,
     @Setting(
+            value = "playoutDoublingAdvantagePla",
+            text =
+                "The player, BLACK or WHITE, whose advantage it is; if empty, who is searched for")
+        Player strongerPlayer,
+    @Setting(
             value = "ignorePreRootHistory",
             text = "Hide moves before the root from the network when playing")
         boolean ignorePreRootHistory,
@@ -45,5 +51,12 @@ public record InferenceSettings(
         boolean analysisIgnorePreRootHistory) {
   /** KataGo's values for play. */
   public static final InferenceSettings DEFAULT =
-      new InferenceSettings(1.0, 0.2, 1.0, true, 0.0, false, true);
+      new InferenceSettings(1.0, 0.2, 1.0, true, 0.0, Player.NONE, false, true);
+
+  /** The doublings by which the player searched for is taken to be stronger. */
+  public double advantageOf(int searchedFor) {
+    return strongerPlayer.color() == Color.opponent(searchedFor)
+        ? 0 - playoutDoublingAdvantage
+        : playoutDoublingAdvantage;
+  }
 }

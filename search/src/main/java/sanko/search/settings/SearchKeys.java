@@ -9,6 +9,10 @@ public final class SearchKeys {
   public static final SettingKey<SearchSettings, Double> PLAYOUT_DOUBLING_ADVANTAGE =
       SearchSettings.TABLE.key("playoutDoublingAdvantage", Double.class);
 
+  /** {@code playoutDoublingAdvantagePla}. */
+  public static final SettingKey<SearchSettings, Player> STRONGER_PLAYER =
+      SearchSettings.TABLE.key("playoutDoublingAdvantagePla", Player.class);
+
   /** {@code maxGraphMegabytes}. */
   public static final SettingKey<SearchSettings, Integer> MAX_GRAPH_MEGABYTES =
       SearchSettings.TABLE.key("maxGraphMegabytes", Integer.class);

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.Color;
 import sanko.superko.KeyRule;
 
 class SearchSettingsTest {
@@ -53,6 +54,26 @@ class SearchSettingsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(key)
         .hasMessageContaining("'" + value + "'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', 2, 2", "BLACK, 2, -2", "b, 2, -2", "White, -2, 2"})
+  void anAdvantageIsThatOfThePlayerNamed(String player, double ofBlack, double ofWhite) {
+    InferenceSettings inference =
+        SearchSettings.DEFAULT
+            .with("playoutDoublingAdvantage", "2")
+            .with("playoutDoublingAdvantagePla", player)
+            .inference();
+    assertThat(inference.advantageOf(Color.BLACK)).isEqualTo(ofBlack);
+    assertThat(inference.advantageOf(Color.WHITE)).isEqualTo(ofWhite);
+  }
+
+  @Test
+  void namesPlayersAsKataGoDoes() {
+    assertThat(SearchSettings.DEFAULT.with("playoutDoublingAdvantagePla", "w").values())
+        .containsEntry("playoutDoublingAdvantagePla", "WHITE");
+    assertThatThrownBy(() -> SearchSettings.DEFAULT.with("playoutDoublingAdvantagePla", "E"))
+        .hasMessage("playoutDoublingAdvantagePla: a player is BLACK or WHITE, not 'E'");
   }
 
   @Test
