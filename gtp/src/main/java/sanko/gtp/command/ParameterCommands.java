@@ -83,7 +83,10 @@ final class ParameterCommands {
     LiveSettings changed = new LiveSettings(engine.settings().current());
     try {
       for (String key : KeyNames.firstPlayersLast(changes.keySet())) {
-        changed.set(KeyNames.withoutFirstPlayer(key), changes.getOrDefault(key, ""));
+        String common = KeyNames.withoutFirstPlayer(key);
+        if (!KeyNames.unused().contains(common)) {
+          changed.set(common, changes.getOrDefault(key, ""));
+        }
       }
     } catch (IllegalArgumentException e) {
       throw new CommandException(FailureText.of(e));

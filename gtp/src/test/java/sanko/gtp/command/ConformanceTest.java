@@ -390,6 +390,8 @@ class ConformanceTest {
         "kata-set-params {\"maxVisits\": 30, \"maxTime\": -1}|? maxTime must be a number"
             + " from 0 to 1e20, not '-1'",
         "kata-set-params {\"maxVisits\": 30, \"maxTime\": -1}; kata-get-param maxVisits|= 8",
+        "kata-set-param useNonBuggyLcb true|=",
+        "kata-set-params {\"ignoreAllHistory\": 0, \"maxVisits\": 3}; kata-get-param maxVisits|= 3",
         "kata-set-params nonsense|?",
         "kata-list-params|=*",
         "kata-get-params|=*",
