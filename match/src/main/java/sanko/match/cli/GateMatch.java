@@ -43,9 +43,9 @@ record GateMatch(
   private static final int LANES_PER_CORE = 4;
 
   /**
-   * Lets a candidate play the accepted network.
+   * Lets a candidate play the accepted network. One that is damaged loses without a game.
    *
-   * @throws ConfigException if that cannot be, or is interrupted
+   * @throws ConfigException if they cannot play, or are interrupted
    */
   boolean wins(Model candidate, Model accepted, Environment environment)
       throws ConfigException, IOException, MatchException {
@@ -63,7 +63,9 @@ record GateMatch(
                 new StatusLines(environment.err()))) {
       planned.setVirtualClock(teams);
       MatchSubcommand.checkLimits(teams, planned.rules().time());
-      teams.load(environment.evaluators(), 1);
+      if (!load(teams, candidate, environment)) {
+        return false;
+      }
       MatchReport report = play(folder, candidate, accepted, teams, environment);
       boolean wins = gate.accepts(report.counts());
       environment.print(
@@ -74,6 +76,23 @@ record GateMatch(
                   accepted.name(),
                   report.line()));
       return wins;
+    }
+  }
+
+  /** Loads the networks; says so if that fails because the candidate is damaged. */
+  private static boolean load(MatchTeams teams, Model candidate, Environment environment)
+      throws ConfigException {
+    try {
+      teams.load(environment.evaluators(), 1);
+      return true;
+    } catch (ConfigException e) {
+      String damage = candidate.damage();
+      if (damage == null) {
+        throw e;
+      }
+      new StatusLines(environment.err())
+          .say("Rejected: " + candidate.name() + ", which cannot be read: " + damage);
+      return false;
     }
   }
 

@@ -12,7 +12,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
 import sanko.engine.config.ConfigException;
+import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.network.OnnxFile;
 
 /**
  * A folder of networks as trainers write them: files, or folders with a file named {@code model}.
@@ -29,7 +33,21 @@ record ModelFolder(Path path) {
    * @param file to load
    * @param entry to move: the file, or the folder in which it is
    */
-  record Model(String name, Path file, Path entry, FileTime time) {}
+  record Model(String name, Path file, Path entry, FileTime time) {
+    /** Why the file is no network, for the user; null if it is one. */
+    @Nullable String damage() {
+      try {
+        if (OnnxFile.isNamed(file)) {
+          OnnxFile.read(file);
+        } else {
+          NetworkFile.read(file);
+        }
+        return null;
+      } catch (NetworkException e) {
+        return FailureText.of(e);
+      }
+    }
+  }
 
   /** The network written last, if there is one. */
   Optional<Model> newest() throws IOException {

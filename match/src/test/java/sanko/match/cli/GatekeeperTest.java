@@ -15,14 +15,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.engine.config.EvaluatorChoice;
 import sanko.match.PairCounts;
 import sanko.match.Sprt;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkException;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.nn.testing.FakeEvaluator;
+import sanko.nn.testing.TinyNetwork;
 
 @Timeout(120)
 class GatekeeperTest {
   @TempDir private Path folder;
 
-  private final MatchProgram program = new MatchProgram();
+  private MatchProgram program = new MatchProgram();
   private Path tested;
   private Path accepted;
   private Path rejected;
@@ -147,6 +153,42 @@ class GatekeeperTest {
     assertThat(names(rejected)).containsExactly("new.txt.gz");
     Path records = folder.resolve("sgfs").resolve("new").resolve("old");
     assertThat(names(records)).contains("match.jsonl").anyMatch(name -> name.endsWith(".sgf"));
+  }
+
+  @Test
+  void rejectsADamagedCandidateAndGoesOn() throws IOException {
+    program = new MatchProgram(GatekeeperTest::unlessDamaged);
+    network(accepted.resolve("old.bin.gz"), 1);
+    network(tested.resolve("sound.bin.gz"), 2);
+    Path damaged = tested.resolve("damaged.bin.gz");
+    Files.write(network(damaged, 3), new byte[0]);
+    assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0"))
+        .as(program.err())
+        .isZero();
+    assertThat(program.err())
+        .contains(
+            "Rejected: damaged, which cannot be read: network file damaged.bin.gz is damaged: ");
+    assertThat(names(rejected)).containsExactly("damaged.bin.gz");
+    assertThat(names(accepted)).containsExactly("old.bin.gz", "sound.bin.gz");
+  }
+
+  /** It is the accepted network that is damaged. */
+  @Test
+  void rejectsNothingWhereAnotherNetworkIsDamaged() throws IOException {
+    program = new MatchProgram(GatekeeperTest::unlessDamaged);
+    Files.write(network(accepted.resolve("old.bin.gz"), 1), new byte[0]);
+    Path sound = tested.resolve("sound.bin");
+    new TinyNetwork(false).write(sound);
+    assertThat(play("numGamesPerGating=2", "-no-autoreject-old-models")).isEqualTo(3);
+    assertThat(sound).exists();
+  }
+
+  private static Evaluator unlessDamaged(EvaluatorChoice choice, EvaluatorSettings settings)
+      throws Exception {
+    if (choice instanceof EvaluatorChoice.File file && Files.size(file.path()) == 0) {
+      throw new NetworkException("damaged");
+    }
+    return new FakeEvaluator();
   }
 
   @Test

@@ -6,12 +6,23 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import sanko.cli.Main;
+import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.testing.FakeEvaluator;
 
-/** Runs the program with an evaluator that counts stones, and keeps what it printed last. */
+/** Runs the program, and keeps what it printed last. */
 public final class MatchProgram {
+  private final EvaluatorFactory evaluators;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  /** The program with an evaluator that counts stones. */
+  public MatchProgram() {
+    this((model, settings) -> new FakeEvaluator());
+  }
+
+  MatchProgram(EvaluatorFactory evaluators) {
+    this.evaluators = evaluators;
+  }
 
   /** Runs it with these arguments; returns the exit status. */
   public int run(List<String> arguments) {
@@ -22,7 +33,7 @@ public final class MatchProgram {
         new ByteArrayInputStream(new byte[0]),
         out,
         new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+        evaluators);
   }
 
   /** What it printed on standard output. */
