@@ -155,6 +155,9 @@ class ConformanceTest {
             + " play w B2|? illegal move",
         "play b A2; play b B1; play b B3; play w B2; play w C1; play w C3; play w D2; play b C2;"
             + " captures b|= 1",
+        "boardsize 5; kata-set-rules japanese; set_position b b1 b a2 b b3 b c2 w c1 w d2 w c3;"
+            + " play w b2; play w e5; play b e4; play b c2; play w pass; play b pass; play w b2;"
+            + " play b c2|? illegal move",
         "is_legal b D4|= 1",
         "play b D4; is_legal w D4|= 0",
         "is_legal b pass|= 1",
