@@ -188,6 +188,24 @@ public final class EngineSearch {
         });
   }
 
+  /**
+   * The same in a graph of its own, which is dropped.
+   *
+   * @throws CommandException if there is no evaluator, or it fails
+   */
+  SearchOutcome searchApart(
+      GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
+      throws CommandException {
+    if (!evaluator.isDone()) {
+      return SearchOutcome.LATE;
+    }
+    Search apart = new Search(evaluatorFor(root.board()), clientLimits.below(settings), seed, time);
+    return run(
+        apart,
+        sensitivity,
+        (ready, watch) -> new SearchOutcome(ready.run(root, below(request)), watch.isFired()));
+  }
+
   /** A search to run with an evaluator. */
   private interface Task {
     SearchOutcome run(Search ready, Interruptions.Watch watch)
@@ -197,10 +215,13 @@ public final class EngineSearch {
   private SearchOutcome searchLoaded(
       GameState root, SearchSettings settings, Sensitivity sensitivity, Task task)
       throws CommandException {
-    if (!evaluator.isDone()) {
-      return SearchOutcome.LATE;
-    }
-    Search ready = readySearch(root.board(), settings);
+    return evaluator.isDone()
+        ? run(readySearch(root.board(), settings), sensitivity, task)
+        : SearchOutcome.LATE;
+  }
+
+  private SearchOutcome run(Search ready, Sensitivity sensitivity, Task task)
+      throws CommandException {
     try (Interruptions.Watch watch = input.watch(sensitivity, ready::stop)) {
       return task.run(ready, watch);
     } catch (LateSearchException e) {

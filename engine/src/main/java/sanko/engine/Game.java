@@ -115,27 +115,15 @@ public final class Game {
    */
   public boolean play(int move, int color) {
     if (!state.isPlayable(move, color)) {
-      if (!isAfterTwoPasses()) {
-        return false;
-      }
-      return playExactly(move, color);
+      return false;
     }
     state.play(move, color);
     return true;
   }
 
-  /** The same under the rules of the clean-up, unless it would only lift the ban of a ko there. */
-  private boolean playExactly(int move, int color) {
-    GameState exact = exactState();
-    if (!exact.isPlayable(move, color)) {
-      return false;
-    }
-    exact.play(move, color);
-    if (move != Board.PASS && exact.board().hasStonesOf(state.board())) {
-      return false;
-    }
-    state = exact;
-    return true;
+  /** Whether all rules, those of the clean-up included, allow a move that can be played. */
+  public boolean isLegal(int move, int color) {
+    return state.isPlayable(move, color) && exactState().isLegal(move, color);
   }
 
   /**

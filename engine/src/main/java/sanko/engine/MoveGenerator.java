@@ -228,10 +228,10 @@ public final class MoveGenerator {
       return book != null && request.takesBookMoves() ? book.move(root, random) : Board.PASS;
     }
 
-    /** Searches one move for its figures; what else is known of the position stays. */
+    /** Searches one move for its figures; the graph of the game stays as it is. */
     private SearchOutcome searchOnly(int move) throws CommandException {
       MoveRestriction only = new MoveRestriction(root.toMove(), true, Set.of(move), 1);
-      return engineSearch.searchLoaded(
+      return engineSearch.searchApart(
           root,
           request.within(OF_BOOK_MOVE).withRestrictions(List.of(only)),
           settingsFor(root, request.ofGame()),

@@ -166,8 +166,7 @@ public final class Search {
         new LeafEvaluations(evaluator, known, request, hidesPast, game, seed, inbox);
     // 1. Find the root, or add it.
     keys.ofRoot(game, known.passing().conservativePass() && game.passWouldEndGame());
-    dropWhatIsNotReused(keys, known);
-    dropOtherRestrictions(keys, request.restrictions());
+    dropWhatIsNotReused(keys, known, request.restrictions());
     int node = findOrAddRoot(keys, game);
     // 2. Evaluate it as a root.
     RootEvaluator ofRoot =
@@ -242,19 +241,24 @@ public final class Search {
         : null;
   }
 
-  /** Drops what must not be kept from the search of another root. */
-  private void dropWhatIsNotReused(GraphKeys keys, SearchSettings known) {
+  /**
+   * Drops what must not be kept from the search of another root, or under other restrictions: of
+   * other moves, or of the same ones seen from another root.
+   */
+  private void dropWhatIsNotReused(
+      GraphKeys keys, SearchSettings known, List<MoveRestriction> wanted) {
+    boolean isElsewhere = graph.wasElsewhere(keys.low, keys.high);
+    boolean isFree = wanted.isEmpty() && restrictions.isEmpty();
+    boolean isAsBefore = isFree || (!isElsewhere && wanted.equals(restrictions));
+    restrictions = wanted;
     GraphReuse reuse = known.graph().reuse();
-    if (!graph.wasElsewhere(keys.low, keys.high)) {
-      return;
-    }
-    if (reuse == GraphReuse.STATISTICS) {
-      if (known.graph().useEvalCache()) {
+    if (isAsBefore && (!isElsewhere || reuse == GraphReuse.STATISTICS)) {
+      if (isElsewhere && known.graph().useEvalCache()) {
         makeRoom(keys, known);
       }
       return;
     }
-    if (reuse == GraphReuse.NOTHING) {
+    if (isElsewhere && reuse == GraphReuse.NOTHING) {
       graph.clear();
       return;
     }
@@ -263,18 +267,6 @@ public final class Search {
       graph.collector().start(graph.find(keys.low, keys.high), known.backup().valueBiasFreeProp());
     }
     graph.restart();
-  }
-
-  /**
-   * Drops the visits made under other restrictions: those of other moves, or of this player and
-   * depth seen from another root.
-   */
-  private void dropOtherRestrictions(GraphKeys keys, List<MoveRestriction> wanted) {
-    boolean areSame = wanted.equals(restrictions);
-    if (!areSame || (!wanted.isEmpty() && graph.wasElsewhere(keys.low, keys.high))) {
-      graph.restart();
-    }
-    restrictions = wanted;
   }
 
   /**
@@ -364,9 +356,10 @@ public final class Search {
    * Writes the graph to a file, whole or not at all.
    *
    * @param position the position searched; the file can be loaded only for the same one
-   * @throws IOException if the file cannot be written
+   * @throws IOException if the file cannot be written, or the last search was restricted to moves
    */
   public void save(Path file, GameState position) throws IOException {
+    checkUnrestricted();
     GraphFile.Head head = GraphFile.Head.of(evaluator.name(), position);
     GraphFile.write(file, head, GraphFile.Attachment.NONE, graph);
   }
@@ -377,10 +370,11 @@ public final class Search {
    * @param head identifies the game, the evaluator and all else that the graph depends on
    * @param mostBytes what the graph may take before it is compressed; if it takes more, it forgets
    *     what was visited least, here and in the file
-   * @throws IOException if the file cannot be written
+   * @throws IOException if the file cannot be written, or the last search was restricted to moves
    */
   public void save(Path file, GraphFile.Head head, GraphFile.Attachment attachment, long mostBytes)
       throws IOException {
+    checkUnrestricted();
     GraphFile.shrink(graph, attachment, mostBytes, settings.backup().valueBiasFreeProp());
     GraphFile.write(file, head, attachment, graph);
   }
@@ -409,6 +403,13 @@ public final class Search {
     long left = ((long) memory.maxGraphMegabytes() << 20) - graph.bytes();
     GraphReader.Limits limits = new GraphReader.Limits(board, memory.maxNodes(), left);
     graph.takeOver(GraphFile.read(file, head, limits));
+    restrictions = List.of();
+  }
+
+  private void checkUnrestricted() throws IOException {
+    if (!restrictions.isEmpty()) {
+      throw new IOException("the last search was restricted to some moves; search freely first");
+    }
   }
 
   /** Whether nothing has been searched. */

@@ -3,6 +3,7 @@ package sanko.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -162,11 +163,14 @@ class SearchTest {
         new MoveRestriction(Color.BLACK, false, Set.of(game.board().point(2, 2)), 30);
     for (MoveRestriction each : List.of(corner, deep)) {
       Search search = search();
-      search.run(
-          next, SearchRequest.toPlay(SearchLimits.visits(200)).withRestrictions(List.of(each)));
+      SearchRequest restricted = visits(200).withRestrictions(List.of(each));
+      search.run(next, restricted);
+      assertThatThrownBy(() -> search.save(Path.of("restricted"), next))
+          .hasMessageContaining("restricted to some moves");
+      assertThat(search.run(game, restricted).root().values())
+          .isEqualTo(search().run(game, restricted).root().values());
       SearchSnapshot free = search.run(game, visits(100));
-      assertThat(free.root().values())
-          .isEqualTo(search().run(game, visits(100)).root().values());
+      assertThat(free.root().values()).isEqualTo(search().run(game, visits(100)).root().values());
     }
   }
 

@@ -1,5 +1,6 @@
 package sanko.engine.config;
 
+import com.google.common.collect.Sets;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -13,18 +14,30 @@ import sanko.engine.settings.EngineSettings;
  * Knows the keys of KataGo's configuration that Sanko does not use, and guesses misspelled ones.
  */
 public final class KeyNames {
-  private static final Set<String> UNUSED =
+  /** Parameters of KataGo's search, which clients may change while it runs. */
+  private static final Set<String> UNUSED_OF_SEARCH =
+      Set.of(
+          "avoidMYTDaggerHack",
+          "useNonBuggyLcb",
+          "fpuUseParentAverage",
+          "minPlayoutsPerThread",
+          "mutexPoolSize",
+          "nnMutexPoolSizePowerOfTwo",
+          "nodeTableShardsPowerOfTwo",
+          "subtreeValueBiasTableNumShards",
+          "ignoreAllHistory",
+          "alwaysComputePassAliveUnderSuicideRules");
+
+  private static final Set<String> UNUSED_ELSEWHERE =
       Set.of(
           """
           logAllRequests logAllResponses logErrorsAndWarnings logSearchInfo
           logSearchInfoForChosenMove logToStderr logToStdout logTimeStamp logConfigContents
           startupPrintMessageToStderr homeDataDir
-          mutexPoolSize nnMutexPoolSizePowerOfTwo nodeTableShardsPowerOfTwo
-          subtreeValueBiasTableNumShards numEigenThreadsPerModel minPlayoutsPerThread
+          numEigenThreadsPerModel
           maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer maxBoardSizeForNNBuffer
           requireMaxBoardSize gtpForceMaxNNSize nnRandSeed nnForcedSymmetry inputsUseNHWC
-          avoidMYTDaggerHack useNonBuggyLcb fpuUseParentAverage ignoreAllHistory
-          alwaysComputePassAliveUnderSuicideRules excludeTerritoryAdjacentToAtari
+          excludeTerritoryAdjacentToAtari
           numSearchThreadsPerAnalysisThread
           bSizes bSizesXY bSizeRelProbs allowRectangleProb koRules scoringRules taxRules
           multiStoneSuicideLegals hasButtons komiMean komiAuto handicapProb
@@ -53,7 +66,7 @@ public final class KeyNames {
    */
   public static boolean isUnused(String key) {
     String common = PLAYER.matcher(key).replaceFirst("");
-    return UNUSED.contains(common)
+    return unused().contains(common)
         || UNUSED_PREFIXES.stream().anyMatch(key::startsWith)
         || (!common.equals(key)
             && (EngineSettings.TABLE.contains(common) || AvoidKeys.isOfRecords(common)));
@@ -61,7 +74,12 @@ public final class KeyNames {
 
   /** The keys that KataGo has and Sanko does not need, but for those that only a prefix tells. */
   public static Set<String> unused() {
-    return UNUSED;
+    return Sets.union(UNUSED_OF_SEARCH, UNUSED_ELSEWHERE);
+  }
+
+  /** Whether it is such a key of the search, which clients may change while it runs. */
+  public static boolean isUnusedOfSearch(String key) {
+    return UNUSED_OF_SEARCH.contains(key);
   }
 
   /** Whether this is a setting of the first player, such as {@code maxVisits0}. */

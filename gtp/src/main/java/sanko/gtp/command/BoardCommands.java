@@ -13,7 +13,6 @@ import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.Reply;
-import sanko.superko.GameState;
 
 /** Commands that show the position and ask about it. */
 final class BoardCommands {
@@ -36,13 +35,12 @@ final class BoardCommands {
     List<String> words = Arguments.exactly(2, command);
     int color = GoArguments.color(words.get(0));
     int move = GoArguments.vertex(words.get(1), engine.board());
-    return new Reply.Success(engine.game().exactState().isLegal(move, color) ? "1" : "0");
+    return new Reply.Success(engine.game().isLegal(move, color) ? "1" : "0");
   }
 
   private Reply allLegal(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    GameState state = engine.game().exactState();
-    return points(point -> state.isLegal(point, color));
+    return points(point -> engine.game().isLegal(point, color));
   }
 
   private Reply stones(Command command) throws CommandException {

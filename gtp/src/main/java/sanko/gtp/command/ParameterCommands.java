@@ -84,7 +84,7 @@ final class ParameterCommands {
     try {
       for (String key : KeyNames.firstPlayersLast(changes.keySet())) {
         String common = KeyNames.withoutFirstPlayer(key);
-        if (!KeyNames.unused().contains(common)) {
+        if (!KeyNames.isUnusedOfSearch(common)) {
           changed.set(common, changes.getOrDefault(key, ""));
         }
       }

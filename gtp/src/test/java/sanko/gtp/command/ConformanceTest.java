@@ -158,6 +158,9 @@ class ConformanceTest {
         "boardsize 5; kata-set-rules japanese; set_position b b1 b a2 b b3 b c2 w c1 w d2 w c3;"
             + " play w b2; play w e5; play b e4; play b c2; play w pass; play b pass; play w b2;"
             + " play b c2|? illegal move",
+        "boardsize 5; kata-set-rules japanese; set_position b b1 b a2 b b3 b c2 w c1 w d2 w c3;"
+            + " play w b2; play w e5; play b e4; play b c2; play w pass; play b pass; play w b2;"
+            + " all_legal b|= A5 B5 C5 D5 A4 B4 C4 D4 A3 D3 E3 E2 A1 D1 E1",
         "is_legal b D4|= 1",
         "play b D4; is_legal w D4|= 0",
         "is_legal b pass|= 1",
@@ -394,6 +397,7 @@ class ConformanceTest {
             + " from 0 to 1e20, not '-1'",
         "kata-set-params {\"maxVisits\": 30, \"maxTime\": -1}; kata-get-param maxVisits|= 8",
         "kata-set-param useNonBuggyLcb true|=",
+        "kata-set-param nnModelFile x|? unknown parameter nnModelFile",
         "kata-set-params {\"ignoreAllHistory\": 0, \"maxVisits\": 3}; kata-get-param maxVisits|= 3",
         "kata-set-params nonsense|?",
         "kata-list-params|=*",

@@ -1,10 +1,13 @@
 package sanko.match.cli;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,6 +29,9 @@ record ModelFolder(Path path) {
       List.of(".bin.gz", ".txt.gz", ".onnx.gz", ".onnx", ".bin", ".txt");
   private static final String IN_FOLDER = "model";
 
+  /** A file that has not changed for so long is no longer written. */
+  private static final Duration WRITTEN_AFTER = Duration.ofMinutes(1);
+
   /**
    * A network.
    *
@@ -34,8 +40,14 @@ record ModelFolder(Path path) {
    * @param entry to move: the file, or the folder in which it is
    */
   record Model(String name, Path file, Path entry, FileTime time) {
-    /** Why the file is no network, for the user; null if it is one. */
+    /**
+     * Why the file is no network, for the user; null if it is one, may still be written, or cannot
+     * be read here.
+     */
     @Nullable String damage() {
+      if (Duration.between(time.toInstant(), Instant.now()).compareTo(WRITTEN_AFTER) < 0) {
+        return null;
+      }
       try {
         if (OnnxFile.isNamed(file)) {
           OnnxFile.read(file);
@@ -44,7 +56,9 @@ record ModelFolder(Path path) {
         }
         return null;
       } catch (NetworkException e) {
-        return FailureText.of(e);
+        boolean isOfMachine =
+            e.getCause() instanceof FileSystemException || e.getCause() instanceof Error;
+        return isOfMachine ? null : FailureText.of(e);
       }
     }
   }

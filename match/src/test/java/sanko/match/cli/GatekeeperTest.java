@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -162,6 +163,9 @@ class GatekeeperTest {
     network(tested.resolve("sound.bin.gz"), 2);
     Path damaged = tested.resolve("damaged.bin.gz");
     Files.write(network(damaged, 3), new byte[0]);
+    assertThat(play("numGamesPerGating=2")).as("it may still be written").isEqualTo(3);
+    assertThat(damaged).exists();
+    Files.setLastModifiedTime(damaged, FileTime.from(Instant.now().minusSeconds(61)));
     assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0"))
         .as(program.err())
         .isZero();
