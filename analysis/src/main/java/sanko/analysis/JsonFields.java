@@ -3,7 +3,6 @@ package sanko.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -147,11 +146,11 @@ final class JsonFields {
   }
 
   private static int color(String word, String field, String expected) throws RequestException {
-    return switch (word.toLowerCase(Locale.ROOT)) {
-      case "b", "black" -> Color.BLACK;
-      case "w", "white" -> Color.WHITE;
-      default -> throw new RequestException(field, "Not a player such as " + expected);
-    };
+    int color = Color.named(word);
+    if (color == Color.EMPTY) {
+      throw new RequestException(field, "Not a player such as " + expected);
+    }
+    return color;
   }
 
   /** A list of pairs of player and vertex. */

@@ -1,5 +1,7 @@
 package sanko.board;
 
+import java.util.Locale;
+
 /**
  * The contents of a point as small ints, so that boards are plain arrays. {@link #BLACK} and {@link
  * #WHITE} also name the players.
@@ -34,5 +36,17 @@ public final class Color {
   public static String name(int color) {
     assert isPlayer(color);
     return color == BLACK ? "black" : "white";
+  }
+
+  /**
+   * The player whom a word names: {@code b}, {@code black}, {@code w} or {@code white}, in any
+   * case; {@link #EMPTY} for any other word.
+   */
+  public static int named(String word) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "b", "black" -> BLACK;
+      case "w", "white" -> WHITE;
+      default -> EMPTY;
+    };
   }
 }

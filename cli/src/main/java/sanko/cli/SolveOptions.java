@@ -4,7 +4,6 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
@@ -186,11 +185,11 @@ final class SolveOptions {
     if (color == null) {
       return Color.EMPTY;
     }
-    return switch (color.toLowerCase(Locale.ROOT)) {
-      case "b", "black" -> Color.BLACK;
-      case "w", "white" -> Color.WHITE;
-      default -> throw new IllegalArgumentException("'" + color + "' is not a color: b or w");
-    };
+    int named = Color.named(color);
+    if (named == Color.EMPTY) {
+      throw new IllegalArgumentException("'" + color + "' is not a color: b or w");
+    }
+    return named;
   }
 
   SolveBudget budget() {

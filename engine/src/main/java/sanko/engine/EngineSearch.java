@@ -156,11 +156,7 @@ public final class EngineSearch {
   SearchOutcome searchLoaded(
       GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
       throws CommandException {
-    return searchLoaded(
-        root,
-        settings,
-        sensitivity,
-        (ready, watch) -> new SearchOutcome(ready.run(root, below(request)), watch.isFired()));
+    return searchLoaded(root, settings, sensitivity, searching(root, request));
   }
 
   /**
@@ -200,10 +196,11 @@ public final class EngineSearch {
       return SearchOutcome.LATE;
     }
     Search apart = new Search(evaluatorFor(root.board()), clientLimits.below(settings), seed, time);
-    return run(
-        apart,
-        sensitivity,
-        (ready, watch) -> new SearchOutcome(ready.run(root, below(request)), watch.isFired()));
+    return run(apart, sensitivity, searching(root, request));
+  }
+
+  private Task searching(GameState root, SearchRequest request) {
+    return (ready, watch) -> new SearchOutcome(ready.run(root, below(request)), watch.isFired());
   }
 
   /** A search to run with an evaluator. */

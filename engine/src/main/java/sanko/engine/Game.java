@@ -1,6 +1,7 @@
 package sanko.engine;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -121,9 +122,10 @@ public final class Game {
     return true;
   }
 
-  /** Whether all rules, those of the clean-up included, allow a move that can be played. */
-  public boolean isLegal(int move, int color) {
-    return state.isPlayable(move, color) && exactState().isLegal(move, color);
+  /** What a player may play now under all rules, those of the clean-up included. */
+  public IntPredicate legalMoves(int color) {
+    GameState exact = exactState();
+    return move -> state.isPlayable(move, color) && exact.isLegal(move, color);
   }
 
   /**
@@ -132,9 +134,7 @@ public final class Game {
    * @throws IllegalArgumentException if the board does not allow it; nothing is changed then
    */
   void playFromRecord(int move, int color) {
-    if (!play(move, color)) {
-      state.play(move, color);
-    }
+    state.play(move, color);
   }
 
   /** Makes it this player's turn. */

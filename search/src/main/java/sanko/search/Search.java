@@ -248,17 +248,20 @@ public final class Search {
   private void dropWhatIsNotReused(
       GraphKeys keys, SearchSettings known, List<MoveRestriction> wanted) {
     boolean isElsewhere = graph.wasElsewhere(keys.low, keys.high);
-    boolean isFree = wanted.isEmpty() && restrictions.isEmpty();
-    boolean isAsBefore = isFree || (!isElsewhere && wanted.equals(restrictions));
+    boolean isRestrictedOtherwise =
+        !wanted.equals(restrictions) || (isElsewhere && !wanted.isEmpty());
     restrictions = wanted;
+    if (!isElsewhere && !isRestrictedOtherwise) {
+      return;
+    }
     GraphReuse reuse = known.graph().reuse();
-    if (isAsBefore && (!isElsewhere || reuse == GraphReuse.STATISTICS)) {
-      if (isElsewhere && known.graph().useEvalCache()) {
+    if (reuse == GraphReuse.STATISTICS && !isRestrictedOtherwise) {
+      if (known.graph().useEvalCache()) {
         makeRoom(keys, known);
       }
       return;
     }
-    if (isElsewhere && reuse == GraphReuse.NOTHING) {
+    if (reuse == GraphReuse.NOTHING && isElsewhere) {
       graph.clear();
       return;
     }

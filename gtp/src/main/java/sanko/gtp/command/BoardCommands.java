@@ -35,12 +35,12 @@ final class BoardCommands {
     List<String> words = Arguments.exactly(2, command);
     int color = GoArguments.color(words.get(0));
     int move = GoArguments.vertex(words.get(1), engine.board());
-    return new Reply.Success(engine.game().isLegal(move, color) ? "1" : "0");
+    return new Reply.Success(engine.game().legalMoves(color).test(move) ? "1" : "0");
   }
 
   private Reply allLegal(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    return points(point -> engine.game().isLegal(point, color));
+    return points(engine.game().legalMoves(color));
   }
 
   private Reply stones(Command command) throws CommandException {

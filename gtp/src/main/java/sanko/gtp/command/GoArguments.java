@@ -1,6 +1,5 @@
 package sanko.gtp.command;
 
-import java.util.Locale;
 import sanko.base.CommandException;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -12,10 +11,7 @@ final class GoArguments {
 
   /** Whether a word names a color. */
   static boolean isColor(String word) {
-    return switch (word.toLowerCase(Locale.ROOT)) {
-      case "b", "black", "w", "white" -> true;
-      default -> false;
-    };
+    return Color.named(word) != Color.EMPTY;
   }
 
   /** The color that a word names. */
@@ -23,7 +19,7 @@ final class GoArguments {
     if (!isColor(word)) {
       throw CommandException.syntax();
     }
-    return word.charAt(0) == 'b' || word.charAt(0) == 'B' ? Color.BLACK : Color.WHITE;
+    return Color.named(word);
   }
 
   /** A move: a point or {@link Board#PASS}. */

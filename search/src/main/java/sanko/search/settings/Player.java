@@ -18,13 +18,11 @@ public record Player(int color) {
    * @throws IllegalArgumentException worded for the user if the text is no player
    */
   public static Player parse(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "" -> NONE;
-      case "b", "black" -> new Player(Color.BLACK);
-      case "w", "white" -> new Player(Color.WHITE);
-      default ->
-          throw new IllegalArgumentException("a player is BLACK or WHITE, not '" + text + "'");
-    };
+    int color = Color.named(text);
+    if (color == Color.EMPTY && !text.isEmpty()) {
+      throw new IllegalArgumentException("a player is BLACK or WHITE, not '" + text + "'");
+    }
+    return new Player(color);
   }
 
   @Override
