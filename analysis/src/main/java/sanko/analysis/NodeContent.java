@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,6 +12,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfPlayer;
 import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProblems;
 import sanko.board.sgf.SgfProperty;
@@ -181,12 +181,8 @@ final class NodeContent {
   }
 
   private static int player(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "" -> Color.EMPTY;
-      case "b", "black", "1" -> Color.BLACK;
-      case "w", "white", "2" -> Color.WHITE;
-      default -> throw new IllegalArgumentException("'" + text + "' is not a player");
-    };
+    return SgfPlayer.of(text)
+        .orElseThrow(() -> new IllegalArgumentException("'" + text + "' is not a player"));
   }
 
   private void addLabel(String raw) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Color;
@@ -107,16 +107,12 @@ final class SgfMainLine {
     if (!node.containsKey("PL")) {
       return Color.EMPTY;
     }
-    SgfValue player = node.get("PL").get(0);
-    return switch (player.plain().toLowerCase(Locale.ROOT)) {
-      case "" -> Color.EMPTY;
-      case "b", "black", "1" -> Color.BLACK;
-      case "w", "white", "2" -> Color.WHITE;
-      default -> {
-        problems.add(player.error(player.quoted() + " is not a player; it is ignored"));
-        yield Color.EMPTY;
-      }
-    };
+    SgfValue value = node.get("PL").get(0);
+    OptionalInt player = SgfPlayer.of(value.plain());
+    if (player.isEmpty()) {
+      problems.add(value.error(value.quoted() + " is not a player; it is ignored"));
+    }
+    return player.orElse(Color.EMPTY);
   }
 
   /** The points and rectangles of a setup property; an empty value is no point. */
