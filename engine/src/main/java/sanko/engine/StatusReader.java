@@ -62,7 +62,7 @@ final class StatusReader {
     this.rules = rules;
     this.positions = positions;
     this.late = late;
-    reader = new StepwiseReader(new Reader(), positions, late);
+    reader = new StepwiseReader(new Reader(), positions, Math.max(1, positions / LARGE_PART), late);
     reader.setLimit(Math.max(1, positions / SMALL_PART));
   }
 

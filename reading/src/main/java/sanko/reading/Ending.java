@@ -38,11 +38,14 @@ final class Ending {
     zone.clear();
     if (goal.isCaptured(board)) {
       goal.points().forEach(zone::add);
+      addRival(goal.others(), goal.attacker());
       return solution(goal.attacker(), true);
     }
     if (goal.areOthersCaptured(board)) {
+      int winner = Color.opponent(goal.otherColor());
       goal.others().forEach(zone::add);
-      return solution(Color.opponent(goal.otherColor()), true);
+      addRival(goal.points(), winner);
+      return solution(winner, true);
     }
     if (goal.isConnection() ? addConnection(board) : addLife()) {
       return solution(goal.defender(), true);
@@ -52,6 +55,13 @@ final class Ending {
     }
     Solution dead = withoutEyes();
     return dead == null ? inRace() : dead;
+  }
+
+  /** Adds the winner's stones that the loser of a race had to capture before. */
+  private void addRival(List<Integer> points, int winner) {
+    if (goal.isRace()) {
+      points.stream().filter(each -> line.board().color(each) == winner).forEach(zone::add);
+    }
   }
 
   private @Nullable Solution inRace() {

@@ -174,6 +174,11 @@ public record Goal(
     return kind == Kind.CONNECT || kind == Kind.SEPARATE;
   }
 
+  /** Whether it is about which of two chains captures the other. */
+  boolean isRace() {
+    return kind == Kind.WIN_RACE || kind == Kind.HOLD_RACE;
+  }
+
   /** Whose the other stones are. */
   int otherColor() {
     return isConnection() ? defender : attacker();

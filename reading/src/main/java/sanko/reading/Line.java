@@ -96,6 +96,20 @@ final class Line {
     now = new Frame(start, threats, 0, false, false, nothingLost(start.board()), 0);
   }
 
+  /** Whether the past of a game plays no part in a reading, whoever moves first. */
+  static boolean startsAnew(GameState game) {
+    boolean hasSuperko = game.rules().ko() != KoRule.SIMPLE && !game.rules().hasButton();
+    return game.board().koPoint() == Board.PASS && (!hasSuperko || game.moveCount() == 0);
+  }
+
+  /** Before the first move, goes over to another first player; only if it {@link #startsAnew}. */
+  void begin(int first) {
+    if (first != toMove()) {
+      Threats threats = now.threats;
+      now = new Frame(fresh(board(), first), threats, 0, false, false, now.lost, 0);
+    }
+  }
+
   private GameState start(GameState game, int first) {
     boolean hasKo = game.board().koPoint() != Board.PASS;
     if (first != game.toMove()) {

@@ -25,11 +25,13 @@ final class ProofNumberSearch {
    */
   private static final int MOST_PER_CHILD = 16;
 
+  /** In place of the path where no move has been made. */
+  private static final long ROOT = 1;
+
   private static final int STEPS_PER_NODE = 16;
   private static final int STEPS_BETWEEN_QUESTIONS = 32;
 
   private final Line line;
-  private final Budget budget;
   private final int attacker;
   private final Ending ending;
   private final Candidates candidates;
@@ -41,6 +43,8 @@ final class ProofNumberSearch {
   /** By depth, to be used again. */
   private final @Nullable Children[] children = new Children[DEEPEST + 1];
 
+  private Budget budget = Budget.ofNodes(1);
+
   /** With more nodes in the table some are forgotten. */
   private int most;
 
@@ -49,11 +53,9 @@ final class ProofNumberSearch {
   private boolean stopped;
   private boolean hasSharedZones;
 
-  ProofNumberSearch(Line line, Goal goal, Budget budget, boolean sharesZones, boolean countsRaces) {
+  ProofNumberSearch(Line line, Goal goal, boolean sharesZones, boolean countsRaces) {
     this.sharesZones = sharesZones;
     this.line = line;
-    this.budget = budget;
-    most = budget.kept();
     attacker = goal.attacker();
     candidates = new Candidates(goal, line.board());
     ZoneBuilder zones = new ZoneBuilder(candidates.near());
@@ -62,13 +64,29 @@ final class ProofNumberSearch {
     zoneTable = new ZoneTable(line.board(), goal);
   }
 
-  /** The solution of the position at which the line is, or null if there is none in the budget. */
-  @Nullable Solution solve() {
+  /** Begins, or goes on, with a budget of which the nodes are those searched since the beginning. */
+  private void begin(Budget next) {
+    budget = next;
+    most = next.kept();
+    stopped = false;
+  }
+
+  /**
+   * The solution of the position at which the line is, or null if there is none in the budget. With
+   * a larger one, the search goes on where it stopped.
+   */
+  @Nullable Solution solve(Budget next) {
+    begin(next);
     Node root = look(0);
+    Solution known = root.solution;
+    if (known != null && !known.lasting() && known.path() != line.path()) {
+      root = look(ROOT); // a line with the other player first came here and solved it for itself
+    }
     root.entered = 1; // as each node of the line
     if (root.solution == null) {
       search(root, 0, Node.INFINITE, Node.INFINITE);
     }
+    root.entered = 0;
     return root.solution;
   }
 
@@ -76,7 +94,8 @@ final class ProofNumberSearch {
    * The solution by which the player to move wins with a certain point, or null if that is not
    * found in the budget, or there is no such solution.
    */
-  @Nullable Solution solveWith(int point) {
+  @Nullable Solution solveWith(int point, Budget all) {
+    begin(all);
     Node root = look(0);
     root.entered = 1;
     if (root.solution != null || !line.isLegal(point)) {
@@ -118,6 +137,11 @@ final class ProofNumberSearch {
   /** The positions that were visited. */
   int nodes() {
     return nodes;
+  }
+
+  /** The nodes in memory. */
+  int kept() {
+    return table.size();
   }
 
   /**
@@ -174,7 +198,8 @@ final class ProofNumberSearch {
         return;
       }
       if (table.size() > most) {
-        forget();
+        forget(budget.kept() / 2);
+        most = Math.max(budget.kept(), 2 * table.size()); // the line alone may be more
         continue;
       }
       int best = children.best;
@@ -197,10 +222,10 @@ final class ProofNumberSearch {
     }
   }
 
-  private void forget() {
-    table.forget(budget.kept() / 2);
+  /** Forgets what took least work, until at most so many nodes and those of the line are left. */
+  void forget(int atMost) {
+    table.forget(atMost);
     zoneTable.forgetUnused();
-    most = Math.max(budget.kept(), 2 * table.size()); // the line alone may be more than is wanted
   }
 
   private Children children(Node node, int depth) {

@@ -1,6 +1,5 @@
 package sanko.reading;
 
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.superko.GameState;
@@ -18,8 +17,6 @@ import sanko.superko.GameState;
  * nothing between readings; any thread may use it, each with its own game.
  */
 public final class Reader {
-  private static final int POSITIONS_PER_NODE = 4;
-
   private final boolean countsRaces;
 
   /** A reader. */
@@ -49,7 +46,7 @@ public final class Reader {
    *     the defender at its points
    */
   public Reading read(GameState game, Goal goal, int first, Threats threats, Budget budget) {
-    return read(game, goal, first, threats, budget, ProofNumberSearch::solve);
+    return open(game, goal, first, threats).read(first, budget);
   }
 
   /**
@@ -61,33 +58,14 @@ public final class Reader {
    */
   public Reading readMove(
       GameState game, Goal goal, int first, Threats threats, int point, Budget budget) {
-    return read(game, goal, first, threats, budget, search -> search.solveWith(point));
+    return open(game, goal, first, threats).readMove(first, point, budget);
   }
 
-  private Reading read(
-      GameState game,
-      Goal goal,
-      int first,
-      Threats threats,
-      Budget budget,
-      Function<ProofNumberSearch, @Nullable Solution> solve) {
+  /** Begins a reading; the arguments are those of {@link #read}. */
+  OpenReading open(GameState game, Goal goal, int first, Threats threats) {
     check(game.board(), goal);
     Line line = new Line(game, first, threats, bounds(game.board(), goal));
-    int nodes = 0;
-    for (boolean sharesZones : new boolean[] {true, false}) {
-      ProofNumberSearch search =
-          new ProofNumberSearch(line, goal, budget, sharesZones, countsRaces);
-      Solution solution = solve.apply(search);
-      nodes += search.nodes();
-      if (solution != null && !mayReturn(line, goal, solution, Math.min(nodes, budget.kept()))) {
-        Verdict verdict = solution.winner() == goal.proponent() ? Verdict.PROVED : Verdict.REFUTED;
-        return new Reading(verdict, solution.proof(), nodes);
-      }
-      if (solution == null || !search.hasSharedZones()) {
-        break;
-      }
-    }
-    return new Reading(Verdict.UNKNOWN, null, nodes);
+    return new OpenReading(line, goal, countsRaces);
   }
 
   /**
@@ -102,14 +80,6 @@ public final class Reader {
   public Status status(GameState game, int[] stones, int mostThreats, Budget budget) {
     Goal kill = Goal.kill(game.board(), stones);
     return new StatusFinder(this, game, kill, mostThreats, budget).find();
-  }
-
-  /** Whether the game may end by repetition before a player has won who must bring that about. */
-  private static boolean mayReturn(Line line, Goal goal, Solution solution, int nodes) {
-    int positions = (int) Math.min((long) POSITIONS_PER_NODE * nodes, Integer.MAX_VALUE);
-    return !line.hasSuperko()
-        && solution.winner() == goal.active()
-        && new ReturningLines(line, positions).mayBeIn(solution.proof());
   }
 
   private static @Nullable Zone bounds(Board board, Goal goal) {

@@ -4,16 +4,21 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import sanko.board.Color;
 import sanko.superko.GameState;
 
 /**
  * Asks the same questions with more and more nodes, so that easy ones do not wait for hard ones:
- * what is known is not read again, and what is not only once the limit is higher. All games have
+ * what is known is not read again, and what is not goes on once the limit is higher. All games have
  * the same rules, and equal boards the same history. Several threads may read at a time, each with
  * its own game, if the number of nodes of all readings together is not limited.
  */
 public final class StepwiseReader {
-  private record Question(long low, long high, Goal goal, int first, Threats threats) {}
+  private record Question(long low, long high, Goal goal, int first, Threats threats) {
+    Question withFirst(int other) {
+      return new Question(low, high, goal, other, threats);
+    }
+  }
 
   /** What a reading told, and how many nodes it might have searched. */
   private record Told(Reading reading, int limit) {}
@@ -22,6 +27,10 @@ public final class StepwiseReader {
 
   private final Reader reader;
   private final Map<Question, Told> told = new ConcurrentHashMap<>();
+
+  /** Readings that have stopped, and can go on; those for both players have none first. */
+  private final Map<Question, OpenReading> stopped = new ConcurrentHashMap<>();
+
   private final BooleanSupplier interrupted;
   private final long most;
   private final int kept;
@@ -33,7 +42,8 @@ public final class StepwiseReader {
    *
    * @param reader what answers each question
    * @param most how many nodes all readings together may search
-   * @param kept how many nodes of one reading may be kept in memory
+   * @param kept how many nodes of one reading may be kept in memory, and of all that have stopped
+   *     together
    * @param interrupted whether to stop now; asked now and then
    */
   public StepwiseReader(Reader reader, long most, int kept, BooleanSupplier interrupted) {
@@ -57,6 +67,7 @@ public final class StepwiseReader {
   public StepwiseReader(StepwiseReader before, int kept, BooleanSupplier interrupted) {
     this(before.reader, before.most, kept, interrupted);
     told.putAll(before.told);
+    stopped.putAll(before.stopped);
     nodes.set(before.nodes());
   }
 
@@ -92,11 +103,41 @@ public final class StepwiseReader {
       return UNKNOWN;
     }
     int allowed = limit;
-    Reading reading = counted(reader.read(game, goal, first, threats, budget(allowed)));
-    if (reading.verdict() != Verdict.UNKNOWN || !interrupted.getAsBoolean()) {
+    boolean isForBoth = OpenReading.isForBoth(game);
+    Question key = isForBoth ? question.withFirst(Color.EMPTY) : question;
+    OpenReading known = stopped.remove(key);
+    OpenReading open = known == null ? reader.open(game, goal, first, threats) : known;
+    int done = open.nodes(first);
+    Reading reading = open.read(first, budget(allowed, done));
+    nodes.addAndGet(reading.nodes() - done);
+    boolean isOpen = reading.verdict() == Verdict.UNKNOWN;
+    if (!isOpen || !interrupted.getAsBoolean()) {
       told.put(question, new Told(reading, allowed));
     }
+    if (isOpen || (isForBoth && isOpen(question.withFirst(Color.opponent(first))))) {
+      keep(key, open);
+    }
     return reading;
+  }
+
+  private boolean isOpen(Question question) {
+    Told known = told.get(question);
+    return known == null || known.reading().verdict() == Verdict.UNKNOWN;
+  }
+
+  private synchronized void keep(Question key, OpenReading open) {
+    int room = kept - stopped.values().stream().mapToInt(OpenReading::kept).sum();
+    if (room > 0) {
+      open.forget(room);
+      stopped.put(key, open);
+    }
+  }
+
+  /** Forgets what readings that have stopped would go on with, until so many nodes are left. */
+  public synchronized void forget(int most) {
+    int each = most / Math.max(1, stopped.size());
+    stopped.values().forEach(open -> open.forget(each));
+    stopped.values().removeIf(open -> open.kept() > each);
   }
 
   /**
@@ -107,18 +148,19 @@ public final class StepwiseReader {
    */
   public Reading readMove(
       GameState game, Goal goal, int first, Threats threats, int point, int mostNodes) {
-    return isOver()
-        ? UNKNOWN
-        : counted(reader.readMove(game, goal, first, threats, point, budget(mostNodes)));
-  }
-
-  private Budget budget(int mostNodes) {
-    return new Budget((int) Math.min(mostNodes, most - nodes.get()), kept, interrupted);
-  }
-
-  private Reading counted(Reading reading) {
+    if (isOver()) {
+      return UNKNOWN;
+    }
+    Budget budget = budget(mostNodes, 0);
+    Reading reading = reader.readMove(game, goal, first, threats, point, budget);
     nodes.addAndGet(reading.nodes());
     return reading;
+  }
+
+  /** The budget of a reading with at most so many nodes, those before now included. */
+  private Budget budget(int mostNodes, int before) {
+    long left = most - nodes.get();
+    return new Budget((int) Math.min(mostNodes, left + before), kept, interrupted);
   }
 
   /** What is known of a question already. */

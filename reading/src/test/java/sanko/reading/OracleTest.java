@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.superko.GameState;
@@ -71,14 +73,26 @@ class OracleTest {
 
   @Test
   void agreesWithAllMovesAndWholeHistories(TestReporter reporter) {
-    compare(400, 1, FEW_EMPTY, reporter);
+    compare(400, 1, FEW_EMPTY, OracleTest::read, reporter);
+  }
+
+  @Test
+  void agreesAlsoWhenItGoesOnWithWhatItHasRead(TestReporter reporter) {
+    compare(200, 500_000, FEW_EMPTY, OracleTest::readInSteps, reporter);
   }
 
   @Tag("exhaustive")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void agreesWithAllMovesAndWholeHistoriesOnManyPositions(int part, TestReporter reporter) {
-    compare(2_500, 1_000_000L * part, MOST_EMPTY, reporter);
+    compare(2_500, 1_000_000L * part, MOST_EMPTY, OracleTest::read, reporter);
+  }
+
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @ValueSource(ints = {11, 12, 13, 14, 15, 16})
+  void agreesInStepsOnManyPositions(int part, TestReporter reporter) {
+    compare(2_500, 1_000_000L * part, MOST_EMPTY, OracleTest::readInSteps, reporter);
   }
 
   /**
@@ -172,7 +186,39 @@ class OracleTest {
     assertThat(losing).isGreaterThan(100);
   }
 
-  private static void compare(int count, long firstSeed, int mostEmpty, TestReporter reporter) {
+  /** Half of the questions get little memory. */
+  private static int kept(long seed) {
+    return seed % 2 == 0 ? MOST_NODES : FEW_KEPT;
+  }
+
+  private static Reading read(Question question, long seed) {
+    Budget budget = new Budget(MOST_NODES, kept(seed), () -> false);
+    return new Reader()
+        .read(question.game(), question.goal(), question.first(), question.threats(), budget);
+  }
+
+  /** Asks more and more, and what happens if the other player moves first, too. */
+  private static Reading readInSteps(Question question, long seed) {
+    StepwiseReader reader =
+        new StepwiseReader(new Reader(), Long.MAX_VALUE, kept(seed), () -> false);
+    int other = Color.opponent(question.first());
+    for (int limit = 5; ; limit = Math.min(4 * limit, MOST_NODES)) {
+      reader.setLimit(limit);
+      reader.read(question.game(), question.goal(), other, question.threats());
+      Reading reading =
+          reader.read(question.game(), question.goal(), question.first(), question.threats());
+      if (reading.verdict() != Verdict.UNKNOWN || limit == MOST_NODES) {
+        return reading;
+      }
+    }
+  }
+
+  private static void compare(
+      int count,
+      long firstSeed,
+      int mostEmpty,
+      BiFunction<Question, Long, Reading> reader,
+      TestReporter reporter) {
     int compared = 0;
     int large = 0;
     int captured = 0;
@@ -184,14 +230,7 @@ class OracleTest {
       if (truth == null) {
         continue;
       }
-      Reading reading =
-          new Reader()
-              .read(
-                  question.game(),
-                  question.goal(),
-                  question.first(),
-                  question.threats(),
-                  new Budget(MOST_NODES, seed % 2 == 0 ? MOST_NODES : FEW_KEPT, () -> false));
+      Reading reading = reader.apply(question, seed);
       if (reading.verdict() != Verdict.UNKNOWN) {
         assertThat(reading.verdict())
             .as("seed %d: %s", seed, question)
@@ -227,7 +266,7 @@ class OracleTest {
     try {
       return new HistoryOracle(question.goal(), MOST_NODES)
           .attackerWins(question.game(), question.first(), question.threats());
-    } catch (HistoryOracle.TooLarge e) {
+    } catch (HistoryOracle.TooLarge | StackOverflowError e) {
       return null;
     }
   }

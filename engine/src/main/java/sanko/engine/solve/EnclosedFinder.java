@@ -37,11 +37,17 @@ final class EnclosedFinder {
   /** The part of the time in which groups are read that are larger than one that was found. */
   private static final double PART_OF_LARGER = 2.0 / 3;
 
+  /** The part of the positions of a reading that readings which have stopped may keep together. */
+  private static final int PART_OF_STOPPED = 2;
+
   /** Groups with more room are those that enclose others. */
   private static final int MOST_ROOM = 36;
 
   private final int mostNodes;
   private final int threads;
+
+  /** How many positions each group may keep in memory while others are read. */
+  private final int keptByGroup;
 
   /** When groups larger than one that was found are no longer read. */
   private final long endOfLarger;
@@ -71,6 +77,7 @@ final class EnclosedFinder {
     endOfLarger = System.nanoTime() + (long) (budget.seconds() * PART_OF_LARGER * 1e9);
     SolveBudget many = budget.ofManyThreads();
     threads = many.threads();
+    keptByGroup = budget.kept() / (PART_OF_STOPPED * Math.max(1, open.size()));
     SolveBudget each = open.size() == 1 ? budget : many.withThreads(1);
     for (Solver solver : open) {
       Problem problem = solver.problem();
@@ -167,7 +174,10 @@ final class EnclosedFinder {
      */
     boolean advance() {
       boolean advances = now().isDead() && at + 2 < candidates.size();
-      at += advances ? 1 : 0;
+      if (advances) {
+        now().solver.forget(0);
+        at++;
+      }
       return advances;
     }
 
@@ -208,6 +218,7 @@ final class EnclosedFinder {
 
   private void read(Group group) {
     group.now().read(nodes);
+    group.now().solver.forget(keptByGroup);
     if (group.now().isDecided()) {
       found.accumulateAndGet(group.size, Math::max);
     }

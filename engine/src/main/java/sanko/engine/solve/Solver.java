@@ -3,12 +3,9 @@ package sanko.engine.solve;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import sanko.base.DaemonThreads;
 import sanko.board.Color;
 import sanko.reading.Goal;
 import sanko.reading.NamedKo;
@@ -31,9 +28,7 @@ public final class Solver {
   private static final int FEW_NODES = 2_000;
   private static final int GROWTH = 4;
   private static final int MOST_NODES_FOR_NAME = 32_000;
-  private static final double PART_OF_GUESSES = 0.5;
-
-  private static final Executor SECOND = work -> DaemonThreads.start("reading", work);
+  private static final double PART_OF_GUESSES = 0.6;
 
   /** A single reading: with whom first, and whether seki is life. */
   private record Question(int first, Threats threats, boolean sekiLives) {}
@@ -118,43 +113,20 @@ public final class Solver {
   Answer solve(int mostNodes) {
     int limit = Math.min(FEW_NODES, mostNodes);
     reader.setLimit(limit);
-    Answer answer = read();
+    Answer answer = answer(reader::read);
     while (isOpen(answer, limit) && limit < mostNodes && !isOver()) {
       limit = (int) Math.min((long) GROWTH * limit, mostNodes);
       reader.setLimit(limit);
-      answer = read();
+      answer = answer(reader::read);
       guessUnless(answer);
     }
     guessUnless(answer);
     return soFar();
   }
 
-  /** Reads all that a full answer takes, with either player first at a time. */
-  private Answer read() {
-    readBoth(Threats.NONE, Threats.NONE);
-    Answer plain = soFar();
-    if (plain.isComparable()) {
-      readBoth(loserThreats(plain.black()), loserThreats(plain.white()));
-    }
-    return answer(reader::read);
-  }
-
-  /** As many threats as are tried, of the player who loses without. */
-  private Threats loserThreats(Answer.Outcome outcome) {
-    return Threats.of(outcome.loser(problem.goal()), problem.threats());
-  }
-
-  private void readBoth(Threats blackFirst, Threats whiteFirst) {
-    if (budget.threads() == 1) {
-      return; // whoever asks later reads
-    }
-    GameState copy = new GameState(problem.game());
-    Question white = new Question(Color.WHITE, whiteFirst, true);
-    CompletableFuture<Reading> other =
-        CompletableFuture.supplyAsync(
-            () -> reader.read(copy, goal(white), Color.WHITE, whiteFirst), SECOND);
-    ask(new Question(Color.BLACK, blackFirst, true));
-    other.join();
+  /** Forgets what readings would go on with, until so many positions of them are left. */
+  void forget(int most) {
+    reader.forget(most);
   }
 
   private boolean isOpen(Answer answer, int limit) {
