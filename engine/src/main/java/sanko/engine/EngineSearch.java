@@ -126,13 +126,16 @@ public final class EngineSearch {
   }
 
   /**
-   * The same by the main network only, even where settings let people's moves take part.
+   * The same by the main network only, even where settings let people's moves take part, and in a
+   * graph of its own, so that what was searched before makes no difference.
    *
    * @throws CommandException if there is no evaluator, or it fails
    */
-  SearchOutcome searchByMain(GameState root, SearchRequest request, Sensitivity sensitivity)
+  SearchOutcome searchToJudge(GameState root, SearchRequest request, Sensitivity sensitivity)
       throws CommandException {
-    return search(root, request, live.search().withoutHumanChoices(), sensitivity);
+    return awaitEvaluator(sensitivity, request.limits().clock().latest())
+        ? searchApart(root, request, live.search().withoutHumanChoices(), sensitivity)
+        : SearchOutcome.INTERRUPTED;
   }
 
   /**

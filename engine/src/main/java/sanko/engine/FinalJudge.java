@@ -187,7 +187,7 @@ public final class FinalJudge {
   private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {
     SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
     SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-    return engineSearch.searchByMain(game, request, Sensitivity.LEAVING).orFail("cannot score");
+    return engineSearch.searchToJudge(game, request, Sensitivity.LEAVING).orFail("cannot score");
   }
 
   private static boolean[] deadIn(Board board, byte[] owner) {

@@ -26,7 +26,6 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
-import sanko.search.settings.GraphSettings.GraphReuse;
 import sanko.search.settings.Player;
 import sanko.search.settings.ResignSettings;
 import sanko.search.settings.SearchKeys;
@@ -240,16 +239,14 @@ public final class MoveGenerator {
 
     private SearchOutcome searchMove(SearchLimits ofMove, boolean atLevel) throws CommandException {
       SearchSettings settings = settingsFor(root, request.ofGame());
-      if (atLevel) {
-        // Its visits are its strength: none come from earlier searches.
-        settings = settings.with(SearchKeys.GRAPH_REUSE, GraphReuse.EVALUATIONS);
-      }
       SearchRequest wanted = request.within(ofMove);
-      return engineSearch.searchLoaded(
-          root,
-          request.ofGame() ? wanted.withAvoided(memory.avoided()) : wanted,
-          settings,
-          request.sensitivity());
+      if (request.ofGame()) {
+        wanted = wanted.withAvoided(memory.avoided());
+      }
+      // The visits of a level are its strength: none come from earlier searches.
+      return atLevel
+          ? engineSearch.searchApart(root, wanted, settings, request.sensitivity())
+          : engineSearch.searchLoaded(root, wanted, settings, request.sensitivity());
     }
 
     /** A poor move is better than none. */
@@ -354,7 +351,7 @@ public final class MoveGenerator {
       SearchRequest timed = about.withLimits(about.limits().withClock(MoveTime.until(left)));
       long begun = engineSearch.nanoTime();
       SearchOutcome outcome =
-          engineSearch.searchLoaded(game, timed, settings, request.sensitivity());
+          engineSearch.searchApart(game, timed, settings, request.sensitivity());
       waited += engineSearch.secondsSince(begun);
       interrupted |= outcome.isInterrupted();
       if (interrupted) {

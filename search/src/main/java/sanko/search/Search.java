@@ -54,6 +54,12 @@ public final class Search {
   /** Those of the last search, which its nodes have been searched under. */
   private List<MoveRestriction> restrictions = List.of();
 
+  /** Whether all evaluations in the graph have ownership. */
+  private boolean hasOwnership;
+
+  /** Whether noise was changed that the visits at the root would keep. */
+  private boolean wasNoiseChanged;
+
   /** Shared: set by any thread, seen by the searching one. */
   private volatile boolean stopped;
 
@@ -162,11 +168,12 @@ public final class Search {
     GameState game = gameOf(root, known);
     boolean hidesPast = hidesPast(known.inference(), request);
     GraphKeys keys = new GraphKeys(known, hidesPast, playersSeen(), game.toMove());
-    LeafEvaluations evaluations =
-        new LeafEvaluations(evaluator, known, request, hidesPast, game, seed, inbox);
     // 1. Find the root, or add it.
     keys.ofRoot(game, known.passing().conservativePass() && game.passWouldEndGame());
     dropWhatIsNotReused(keys, known, request.restrictions());
+    askForOwnership(request.wantsOwnership());
+    LeafEvaluations evaluations =
+        new LeafEvaluations(evaluator, known, request, hasOwnership, hidesPast, game, seed, inbox);
     int node = findOrAddRoot(keys, game);
     // 2. Evaluate it as a root.
     RootEvaluator ofRoot =
@@ -242,20 +249,23 @@ public final class Search {
   }
 
   /**
-   * Drops what must not be kept from the search of another root, or under other restrictions: of
-   * other moves, or of the same ones seen from another root.
+   * Drops what must not be kept from the search of another root, under other restrictions (of other
+   * moves, or of the same ones seen from another root), or with other noise at the root.
    */
   private void dropWhatIsNotReused(
       GraphKeys keys, SearchSettings known, List<MoveRestriction> wanted) {
     boolean isElsewhere = graph.wasElsewhere(keys.low, keys.high);
-    boolean isRestrictedOtherwise =
-        !wanted.equals(restrictions) || (isElsewhere && !wanted.isEmpty());
+    boolean areVisitsOfOthers =
+        wasNoiseChanged
+            || !wanted.equals(restrictions)
+            || (isElsewhere && !wanted.isEmpty());
     restrictions = wanted;
-    if (!isElsewhere && !isRestrictedOtherwise) {
+    wasNoiseChanged = false;
+    if (!isElsewhere && !areVisitsOfOthers) {
       return;
     }
     GraphReuse reuse = known.graph().reuse();
-    if (reuse == GraphReuse.STATISTICS && !isRestrictedOtherwise) {
+    if (reuse == GraphReuse.STATISTICS && !areVisitsOfOthers) {
       if (known.graph().useEvalCache()) {
         makeRoom(keys, known);
       }
@@ -289,6 +299,17 @@ public final class Search {
     if (isOfOthers && MemoryWatch.isCollectionDue(graph, known.memory())) {
       MemoryWatch.forget(graph, NodeStore.NONE, known);
     }
+  }
+
+  /**
+   * Drops a graph without ownership where that is wanted now: an average would be of what is new
+   * alone. What has ownership goes on with it.
+   */
+  private void askForOwnership(boolean isWanted) {
+    if (isWanted && !hasOwnership) {
+      graph.clear();
+    }
+    hasOwnership = isWanted || (hasOwnership && !isEmpty());
   }
 
   private int findOrAddRoot(GraphKeys keys, GameState game) {
@@ -345,6 +366,9 @@ public final class Search {
    * new ones.
    */
   public void setSettings(SearchSettings settings) {
+    wasNoiseChanged |=
+        settings.root().wideNoise() != this.settings.root().wideNoise()
+            || settings.root().analysisWideNoise() != this.settings.root().analysisWideNoise();
     this.settings = settings;
   }
 
@@ -406,7 +430,9 @@ public final class Search {
     long left = ((long) memory.maxGraphMegabytes() << 20) - graph.bytes();
     GraphReader.Limits limits = new GraphReader.Limits(board, memory.maxNodes(), left);
     graph.takeOver(GraphFile.read(file, head, limits));
+    hasOwnership = graph.hasOwnership();
     restrictions = List.of();
+    wasNoiseChanged = false;
   }
 
   private void checkUnrestricted() throws IOException {

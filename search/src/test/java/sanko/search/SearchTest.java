@@ -17,6 +17,7 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -186,6 +187,32 @@ class SearchTest {
     SearchSnapshot fresh = search().run(game, request);
     assertThat(search.run(game, request).root().values()).isEqualTo(fresh.root().values());
     assertThat(search.run(game, request).playouts()).isZero();
+  }
+
+  /** An average over what has ownership would be of the root, and of what is new. */
+  @Test
+  void averagesOwnershipOverWhatWasSearchedWithoutIt() throws SearchException {
+    SearchSnapshot fresh = search().run(game(5), visits(200).withOwnership());
+    Search search = search();
+    search.run(game(5), visits(150));
+    SearchSnapshot found = search.run(game(5), visits(200).withOwnership());
+    assertThat(found.ownership().atRoot().mean())
+        .isEqualTo(fresh.ownership().atRoot().mean());
+    SearchSnapshot more = search.run(game(5), visits(300));
+    SearchSnapshot again = search.run(game(5), visits(300).withOwnership());
+    assertThat(again.root().visits()).isEqualTo(more.root().visits());
+    assertThat(again.playouts()).isLessThan(more.playouts());
+  }
+
+  @Test
+  void forgetsWhatNoiseAtTheRootHasAdded() throws SearchException {
+    SearchSettings noisy = SearchSettings.DEFAULT.with(SearchKeys.WIDE_ROOT_NOISE, 5.0);
+    Search search = new Search(evaluator, noisy, 7);
+    double withNoise = search.run(game(7), visits(200)).root().values().utility();
+    search.setSettings(SearchSettings.DEFAULT);
+    double without = search.run(game(7), visits(200)).root().values().utility();
+    assertThat(without).isNotEqualTo(withNoise);
+    assertThat(without).isEqualTo(search().run(game(7), visits(200)).root().values().utility());
   }
 
   @Test

@@ -136,6 +136,18 @@ public final class Graph {
     fates = other.fates;
   }
 
+  /** Whether all evaluations have ownership. */
+  public boolean hasOwnership() {
+    for (int node = 1; node < nodes.limit(); node++) {
+      if (nodes.isEvaluated(node)
+          && !nodes.has(node, NodeStore.TERMINAL)
+          && nodes.withOwnership(node) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether the last search had another root. */
   public boolean wasElsewhere(long rootLow, long rootHigh) {
     return lastRoot != null && (lastRoot.keyLow() != rootLow || lastRoot.keyHigh() != rootHigh);

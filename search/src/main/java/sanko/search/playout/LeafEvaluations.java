@@ -51,8 +51,8 @@ public final class LeafEvaluations {
   /**
    * Makes the evaluations of one search.
    *
-   * @param request tells whether all positions need ownership, not only the root, and how urgent
-   *     they are
+   * @param request tells how urgent they are
+   * @param ownership whether all positions need ownership, not only the root
    * @param hidesPast whether moves before the root are hidden
    * @param game the game at the root
    * @param seed determines the symmetries
@@ -62,6 +62,7 @@ public final class LeafEvaluations {
       Evaluator evaluator,
       SearchSettings settings,
       SearchRequest request,
+      boolean ownership,
       boolean hidesPast,
       GameState game,
       long seed,
@@ -70,7 +71,7 @@ public final class LeafEvaluations {
     this.settings = settings.inference();
     passing = settings.passing();
     drawEquivalentWinsForWhite = settings.utility().drawEquivalentWinsForWhite();
-    ownership = request.wantsOwnership();
+    this.ownership = ownership;
     corrections = new LeafCorrections(settings.root().readingNodes() > 0, ownership);
     this.hidesPast = hidesPast;
     board = new MutableBoard(game.board());
