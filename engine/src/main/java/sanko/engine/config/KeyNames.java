@@ -18,6 +18,7 @@ public final class KeyNames {
   private static final Set<String> UNUSED_OF_SEARCH =
       Set.of(
           "avoidMYTDaggerHack",
+          "avoidMYTDaggerHackPla",
           "useNonBuggyLcb",
           "fpuUseParentAverage",
           "minPlayoutsPerThread",

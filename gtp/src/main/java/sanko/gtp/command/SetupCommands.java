@@ -36,9 +36,9 @@ final class SetupCommands {
         this::size);
     table.add(
         "rectangular_boardsize",
-        "WIDTH:HEIGHT|WIDTH HEIGHT",
-        "Sets the size of a rectangular board and clears it.",
-        this::rectangle);
+        "SIZE|WIDTH:HEIGHT|WIDTH HEIGHT",
+        "The same as boardsize.",
+        this::size);
     table.add("clear_board", "", "Clears the board and begins a new game.", this::clear);
     table.add("komi", "KOMI", "Sets komi, any finite number; the game continues.", this::komi);
     table.add("get_komi", "", "Prints komi.", this::getKomi);
@@ -59,18 +59,11 @@ final class SetupCommands {
 
   private Reply size(Command command) throws CommandException {
     List<String> words = Arguments.between(1, 2, command);
-    return words.size() == 1 && words.get(0).indexOf(':') < 0
-        ? resize(words.get(0), words.get(0))
-        : rectangle(command);
-  }
-
-  private Reply rectangle(Command command) throws CommandException {
-    List<String> words = Arguments.between(1, 2, command);
     List<String> sides = words.size() == 1 ? List.of(words.get(0).split(":", -1)) : words;
-    if (sides.size() != 2) {
+    if (sides.size() > 2) {
       throw new CommandException("syntax error");
     }
-    return resize(sides.get(0), sides.get(1));
+    return resize(sides.get(0), sides.get(sides.size() - 1));
   }
 
   private Reply resize(String widthWord, String heightWord) throws CommandException {

@@ -74,7 +74,7 @@ class ConformanceTest {
         "boardsize 13:9; boardsize 13:|? syntax error",
         "boardsize 9:13; play b K1|? syntax error",
         "boardsize 9:13; play b J13|=",
-        "rectangular_boardsize 13|? syntax error",
+        "rectangular_boardsize 13; play b N13|=",
         "rectangular_boardsize 13:9; play b N9|=",
         "clear_board|=",
         "clear_board 1|? syntax error",
