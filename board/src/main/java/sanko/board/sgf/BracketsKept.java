@@ -10,7 +10,8 @@ import java.nio.charset.CoderResult;
 /**
  * A charset without the characters whose second byte is {@code ]}. Programs that cut names by bytes
  * leave half a character before the bracket; here it stays one, and the half becomes {@link #HALF}.
- * Only for reading. Immutable.
+ * Or such a charset as programs write it that escape byte by byte: a character whose second byte is
+ * {@code ]} or a backslash has another backslash before that byte. Only for reading. Immutable.
  */
 final class BracketsKept extends Charset {
   /** Half a character. */
@@ -22,9 +23,32 @@ final class BracketsKept extends Charset {
   /** The charset with all its characters. */
   final Charset whole;
 
-  BracketsKept(Charset whole) {
-    super(whole.name() + "-brackets-kept", new String[0]);
+  /** Whether second bytes are escaped. */
+  final boolean areBytesEscaped;
+
+  BracketsKept(Charset whole, boolean areBytesEscaped) {
+    super(whole.name() + (areBytesEscaped ? "-bytes-escaped" : "-brackets-kept"), new String[0]);
     this.whole = whole;
+    this.areBytesEscaped = areBytesEscaped;
+  }
+
+  /** Whether second bytes are escaped in texts of the charset. */
+  static boolean areBytesEscaped(Charset charset) {
+    return charset instanceof BracketsKept kept && kept.areBytesEscaped;
+  }
+
+  /** Whether a byte beyond ASCII stands in a text before one that programs escape so. */
+  static boolean mayHaveEscapedBytes(byte[] text) {
+    for (int i = 0; i + 2 < text.length; i++) {
+      if (text[i] < 0 && text[i + 1] == '\\' && isEscaped(text[i + 2])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isEscaped(byte b) {
+    return b == '\\' || b == ']';
   }
 
   /** The charset with all its characters. */
@@ -54,42 +78,79 @@ final class BracketsKept extends Charset {
 
   private static final class Decoder extends CharsetDecoder {
     private final CharsetDecoder decoder;
+    private final boolean areBytesEscaped;
 
     Decoder(BracketsKept charset) {
       super(charset, 1, 1);
       decoder = charset.whole.newDecoder();
+      areBytesEscaped = charset.areBytesEscaped;
     }
 
-    /** Decodes up to each bracket as if the text ended there. */
+    /** Decodes up to each bracket or escape as if the text ended there. */
     @Override
     protected CoderResult decodeLoop(ByteBuffer in, CharBuffer out) {
       int limit = in.limit();
       while (true) {
         int end = endOfPiece(in);
-        boolean isAtBracket = end < limit && in.get(end) == ']';
         in.limit(end);
         CoderResult result = decoder.decode(in, out, false);
         in.limit(limit);
-        if (result.isUnderflow() && isAtBracket && in.position() < end) {
-          if (!out.hasRemaining()) {
-            return CoderResult.OVERFLOW;
-          }
-          in.position(end);
-          out.put(HALF);
-        } else if (!result.isUnderflow() || end == limit) {
+        if (!result.isUnderflow() || end == limit) {
           return result;
+        }
+        if (in.position() < end && isStop(in, end)) {
+          result = in.get(end) == ']' ? passHalf(in, out, end) : passEscaped(in, out, end);
+          if (!result.isUnderflow() || in.position() < end) {
+            return result;
+          }
         }
       }
     }
 
-    /** Where the next bracket stands behind a byte beyond ASCII, or the end of the piece. */
-    private static int endOfPiece(ByteBuffer in) {
+    /** Where the next bracket or escape stands behind a byte beyond ASCII, or the piece ends. */
+    private int endOfPiece(ByteBuffer in) {
       int most = Math.min(in.limit(), in.position() + PIECE);
       int end = Math.min(in.position() + 1, most);
-      while (end < most && !(in.get(end) == ']' && in.get(end - 1) < 0)) {
+      while (end < most && !isStop(in, end)) {
         end++;
       }
       return end;
+    }
+
+    private boolean isStop(ByteBuffer in, int at) {
+      byte b = in.get(at);
+      return (b == ']' || (areBytesEscaped && b == '\\')) && in.get(at - 1) < 0;
+    }
+
+    /** Goes on at the bracket behind half a character. */
+    private static CoderResult passHalf(ByteBuffer in, CharBuffer out, int bracket) {
+      if (!out.hasRemaining()) {
+        return CoderResult.OVERFLOW;
+      }
+      in.position(bracket);
+      out.put(HALF);
+      return CoderResult.UNDERFLOW;
+    }
+
+    /** Puts the halves of a character together that stand before and behind an escape. */
+    private CoderResult passEscaped(ByteBuffer in, CharBuffer out, int escape) {
+      int second = escape + 1;
+      if (second == in.limit()) {
+        return CoderResult.UNDERFLOW;
+      }
+      if (in.position() + 1 < escape || !isEscaped(in.get(second))) {
+        return CoderResult.malformedForLength(1);
+      }
+      ByteBuffer character = ByteBuffer.wrap(new byte[] {in.get(in.position()), in.get(second)});
+      CoderResult result = decoder.decode(character, out, false);
+      if (result.isOverflow()) {
+        return result;
+      }
+      if (!result.isUnderflow() || character.hasRemaining()) {
+        return CoderResult.malformedForLength(1);
+      }
+      in.position(second + 1);
+      return result;
     }
   }
 }

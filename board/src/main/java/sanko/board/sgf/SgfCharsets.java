@@ -146,7 +146,8 @@ final class SgfCharsets {
 
   /**
    * Charsets that a game may be in, those first that are more usual or that it names. Cyrillic is
-   * none of them if it names a single-byte charset of another language.
+   * none of them if it names a single-byte charset of another language. Behind all stand other
+   * readings of them, first those that keep brackets and then those with escaped bytes.
    */
   static List<Charset> possible(@Nullable Charset named) {
     return POSSIBLE.computeIfAbsent(
@@ -161,11 +162,9 @@ final class SgfCharsets {
     if (!isSingleByte(named) || family(named).contains(WESTERN)) {
       possible.addAll(CYRILLIC);
     }
-    for (Charset each : List.copyOf(possible)) {
-      if (mayEndInBracket(each)) {
-        possible.add(new BracketsKept(each));
-      }
-    }
+    List<Charset> ofBrackets = possible.stream().filter(SgfCharsets::mayEndInBracket).toList();
+    ofBrackets.forEach(each -> possible.add(new BracketsKept(each, false)));
+    ofBrackets.forEach(each -> possible.add(new BracketsKept(each, true)));
     return List.copyOf(possible);
   }
 

@@ -26,6 +26,12 @@ final class SgfFile {
    * bracket, which then has no partner in the text. So a reading in which no bracket is such a part
    * is better if it leaves fewer brackets alone. Where a bracket truly is one, the text behind it is
    * torn off, and more brackets stay alone or the game is broken.
+   *
+   * Programs that know nothing of charsets escape each byte that is a backslash or a bracket, also
+   * the second one of a character. Read as usual, the backslash before that byte is the character's
+   * second half, and the byte itself escapes the end of the value or is this end. So that a file may
+   * be by such a program is again a reading of its own, if there is a character escaped like that.
+   * It must hold for each of them, and is taken if the game is more whole so.
    */
   private static final int FIRST_PART = 256;
   private static final int GROWTH = 4;
@@ -49,6 +55,7 @@ final class SgfFile {
   private final boolean isUnicode;
 
   private final boolean lacksSemicolons;
+  private final boolean mayHaveEscapedBytes;
 
   private final SgfPlace place = new SgfPlace(1, 1);
   private int position;
@@ -70,6 +77,7 @@ final class SgfFile {
     isUnicode = wide != null || isMarked;
     position = isMarked ? SgfCharsets.MARK_LENGTH : 0;
     lacksSemicolons = lacksSemicolons();
+    mayHaveEscapedBytes = BracketsKept.mayHaveEscapedBytes(this.bytes);
   }
 
   /** The next game, or null if there is none. */
@@ -160,7 +168,9 @@ final class SgfFile {
     }
     return SgfCharsets.isEscapeToJapanese(bytes, endOfAscii(start))
         ? List.of(SgfCharsets.ESCAPED_JAPANESE)
-        : SgfCharsets.possible(named);
+        : SgfCharsets.possible(named).stream()
+            .filter(each -> mayHaveEscapedBytes || !BracketsKept.areBytesEscaped(each))
+            .toList();
   }
 
   /** Where a game has the first byte that does not mean what it does in ASCII. */
@@ -224,20 +234,18 @@ final class SgfFile {
   }
 
   /**
-   * Leaves one of two readings in a charset, with its characters that end in a bracket or without.
+   * Leaves one of the readings in a charset: the usual one, or one that is better, in which
+   * brackets are kept or bytes are escaped.
    */
   private static void removeSecondReadings(List<SgfTrial> trials) {
-    for (SgfTrial kept : List.copyOf(trials)) {
+    for (SgfTrial other : List.copyOf(trials)) {
+      Charset whole = BracketsKept.whole(other.charset);
       trials.stream()
-          .filter(each -> each != kept && each.charset.equals(BracketsKept.whole(kept.charset)))
+          .takeWhile(each -> each != other)
+          .filter(each -> BracketsKept.whole(each.charset).equals(whole))
           .findFirst()
-          .ifPresent(whole -> trials.remove(hasSwallowed(whole, kept) ? whole : kept));
+          .ifPresent(usual -> trials.remove(other.isBetterThan(usual) ? usual : other));
     }
-  }
-
-  /** Whether values end in one reading that go on to the end of others in the usual one. */
-  private static boolean hasSwallowed(SgfTrial usual, SgfTrial kept) {
-    return kept.isClean() && (!usual.isClean() || kept.loneBrackets() < usual.loneBrackets());
   }
 
   private boolean isEnough(List<SgfTrial> trials, @Nullable Charset named) {

@@ -148,8 +148,31 @@ final class SgfTrial {
   }
 
   /** How many brackets within values have no partner. */
-  int loneBrackets() {
+  private int loneBrackets() {
     return nesting.loneBrackets();
+  }
+
+  /**
+   * Whether this other reading of the same bytes is better than the usual one, in which values go
+   * on to the end of others or end too early.
+   */
+  boolean isBetterThan(SgfTrial usual) {
+    boolean areBytesEscaped = BracketsKept.areBytesEscaped(charset);
+    if (areBytesEscaped && !isExact) {
+      return false; // a second byte lacks its escape
+    }
+    if (isClean() != usual.isClean()) {
+      return isClean();
+    }
+    if (!areBytesEscaped) {
+      return isClean() && loneBrackets() < usual.loneBrackets();
+    }
+    if (isBroken() != usual.isBroken()) {
+      return usual.isBroken();
+    }
+    int values = Integer.compare(values(), usual.values());
+    int brackets = Integer.compare(usual.loneBrackets(), loneBrackets());
+    return values >= 0 && brackets >= 0 && values + brackets > 0;
   }
 
   /** The bits of the text so far. */

@@ -3,6 +3,7 @@ package sanko.board.sgf;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -330,6 +332,94 @@ class SgfCharsetDetectionTest {
           assertThat(tree.mainLine().komi()).as(record).hasValue(6.5);
           assertThat(tree.root().properties()).hasSize(named.isEmpty() ? 5 : 6);
         }
+      }
+    }
+  }
+
+  /** The bytes of a text as programs write it that escape each byte alone. */
+  private static byte[] escapedByBytes(String text, String charset) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (byte b : encoded(text, charset)) {
+      if (b == '\\' || b == ']') {
+        bytes.write('\\');
+      }
+      bytes.write(b);
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * A record with these texts as names, event and comments, whose bytes are given by a function.
+   */
+  private static byte[] recordOf(
+      String named, List<String> texts, Function<String, byte[]> bytesOf) {
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    record.writeBytes(("(;GM[1]SZ[19]" + named).getBytes(UTF_8));
+    for (int i = 0; i < 4; i++) {
+      record.writeBytes(
+          List.of("PB[", "PW[", "KM[6.5];B[pd]C[", ";W[dd]C[").get(i).getBytes(UTF_8));
+      record.writeBytes(bytesOf.apply(texts.get(i % texts.size())));
+      record.write(']');
+    }
+    record.writeBytes(";B[pq])\n".getBytes(UTF_8));
+    return record.toByteArray();
+  }
+
+  private static void checkRecordOf(List<String> texts, byte[] bytes, String what)
+      throws SgfException {
+    SgfTree tree = SgfReader.readTree(bytes);
+    List<String> read = new ArrayList<>();
+    SgfNode first = Objects.requireNonNull(tree.root().next());
+    SgfNode second = Objects.requireNonNull(first.next());
+    read.add(Objects.requireNonNull(tree.root().property("PB")).text());
+    read.add(Objects.requireNonNull(tree.root().property("PW")).text());
+    read.add(Objects.requireNonNull(first.property("C")).text());
+    read.add(Objects.requireNonNull(second.property("C")).text());
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      expected.add(texts.get(i % texts.size()));
+    }
+    assertThat(read).as(what).isEqualTo(expected);
+    assertThat(tree.mainLine().steps()).as(what).hasSize(3);
+    assertThat(tree.mainLine().komi()).as(what).hasValue(6.5);
+    List<SgfTree> trees = SgfReader.readTrees(bytes);
+    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).as(what).isEqualTo(trees);
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("]", "\\]");
+  }
+
+  /** Programs that know nothing of charsets escape second bytes, too. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Shift_JIS||噂の表|井山裕太",
+        "Shift_JIS||表十ソ能|井山裕太",
+        "Shift_JIS||ソフト 予定|表[9d]",
+        "Shift_JIS||[表] 構想 ゾーン|ソ]予\\能",
+        "Shift_JIS|windows-31j|云々 噂|十段戦",
+        "Big5||第64屆日本本因坊戰|羽根直樹 本因坊",
+        "Big5||許功蓋|周俊勳",
+        "Big5||許皓鋐 [功]|黑棋也[A]好",
+        "Big5|x-windows-950|苗;B[dd]許]|因 功",
+        "GBK|GB18030|朴埈奭|金昞俊",
+        "GBK||柯洁閉 A[x] 誠|柯洁",
+        "GB18030||[頫碷[1]|古力 奭"
+      })
+  void readsCharactersWhoseBytesAreEscaped(
+      String charset, @Nullable String name, String text, String other) throws SgfException {
+    for (String named : List.of("", "CA[" + (name == null ? charset : name) + "]")) {
+      for (List<String> texts : List.of(List.of(text, other), List.of(other, text))) {
+        checkRecordOf(
+            texts,
+            recordOf(named, texts, each -> escapedByBytes(each, charset)),
+            named + texts + " by bytes");
+        checkRecordOf(
+            texts,
+            recordOf(named, texts, each -> encoded(escaped(each), charset)),
+            named + texts + " by characters");
       }
     }
   }
