@@ -178,10 +178,10 @@ public final class FinalJudge {
     return white;
   }
 
-  /** Whether the game has ended and the rules alone tell the score. */
+  /** Whether the game has ended and the rules alone tell the score; without stones they do. */
   private static boolean isDecided(GameState game) {
     boolean exact = game.rules().scoring() == Scoring.TERRITORY || !game.rules().friendlyPassOk();
-    return game.isFinished() && exact;
+    return (game.isFinished() && exact) || (hasEnded(game) && Chains.of(game.board()).isEmpty());
   }
 
   private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {

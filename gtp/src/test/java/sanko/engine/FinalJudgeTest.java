@@ -91,6 +91,29 @@ class FinalJudgeTest {
     assertThat(replies.get(9)).isEqualTo("= " + score);
   }
 
+  /** Nothing is there to be judged, whatever a search expects of an empty board. */
+  @ParameterizedTest
+  @CsvSource({
+    "9, chinese, 3.5, W+3.5",
+    "9, chinese, 0, 0",
+    "19, aga, 7.5, W+7.5",
+    "9, tromp-taylor, 3.5, W+3.5",
+    "9, japanese, 6.5, W+6.5",
+  })
+  void anEmptyBoardIsCountedOnceTheGameHasEnded(int size, String rules, String komi, String score) {
+    List<String> replies =
+        replies(
+            "boardsize " + size,
+            "kata-set-rules " + rules,
+            "komi " + komi,
+            "play b pass",
+            "play w pass",
+            "printsgf",
+            "final_score");
+    assertThat(replies.get(5)).contains("RE[" + score + "]");
+    assertThat(replies.get(6)).isEqualTo("= " + score);
+  }
+
   @Test
   void countsTheButtonOnceWhereTheDeadAreAgreedAbout() {
     GameState game = new GameState(5, 5, BUTTON, 0);
