@@ -56,6 +56,10 @@ final class Conversation implements LineReader.Sink {
   @GuardedBy("this")
   private boolean received;
 
+  /** What the client is to read because its input cannot be read, or null. */
+  @GuardedBy("this")
+  private @Nullable String refusal;
+
   /** Whether a command has succeeded. */
   @GuardedBy("this")
   private boolean isServed;
@@ -113,6 +117,11 @@ final class Conversation implements LineReader.Sink {
     while (unsent.size() >= ENOUGH) {
       wait();
     }
+  }
+
+  @Override
+  public synchronized void refuse(String reason) {
+    refusal = "? " + reason + "\n\n";
   }
 
   @Override
@@ -302,11 +311,16 @@ final class Conversation implements LineReader.Sink {
 
   /**
    * Answers {@code quit}, if nothing else is left, while there is no connection: the session that
-   * it would end has ended.
+   * it would end has ended. Or answers input that cannot be read.
    *
    * @return what the client is to read now
    */
   synchronized byte[] leave() {
+    if (refusal != null) {
+      byte[] told = refusal.getBytes(StandardCharsets.UTF_8);
+      refusal = null;
+      return told;
+    }
     Line last = unsent.peekLast();
     Command command = last == null ? null : last.command;
     if (command == null || !quit || !isServed || commands != 1) {

@@ -48,6 +48,10 @@ public final class GtpLoop {
         whenIdle.run();
       }
     }
+    String refusal = quit ? null : input.refusal();
+    if (refusal != null) {
+      writer.failure("", refusal);
+    }
   }
 
   /**

@@ -76,6 +76,10 @@ public final class InputQueue implements Interruptions {
   @GuardedBy("this")
   private boolean cut;
 
+  /** Why the input cannot be read, or null. */
+  @GuardedBy("this")
+  private @Nullable String refusal;
+
   private final Consumer<String> whenTaken;
   private final LongSupplier nanoTime;
 
@@ -129,6 +133,16 @@ public final class InputQueue implements Interruptions {
     while (bytes > ENOUGH) {
       wait();
     }
+  }
+
+  /** Says why the input, which ends now, cannot be read. */
+  synchronized void refuse(String reason) {
+    refusal = reason;
+  }
+
+  /** Why the input that has ended could not be read, or null. */
+  synchronized @Nullable String refusal() {
+    return refusal;
   }
 
   /** Marks the end of input. */

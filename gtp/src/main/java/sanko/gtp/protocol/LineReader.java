@@ -16,6 +16,7 @@ import sanko.base.DaemonThreads;
  */
 public final class LineReader implements Runnable {
   private static final int BUFFER = 1 << 16;
+  private static final String UTF_16 = "is in UTF-16; commands must be in UTF-8 or ASCII";
 
   /** Where the lines go. The reader waits as long as a call does. */
   public interface Sink {
@@ -32,6 +33,9 @@ public final class LineReader implements Runnable {
 
     /** Waits until there is room for more than has arrived. */
     void awaitRoom() throws InterruptedException;
+
+    /** The input cannot be read, and its end follows; the client is to hear why. */
+    void refuse(String reason) throws InterruptedException;
 
     /** No more lines come, or none that matters. */
     void end();
@@ -54,6 +58,11 @@ public final class LineReader implements Runnable {
     @Override
     public void awaitRoom() throws InterruptedException {
       queue.awaitRoom();
+    }
+
+    @Override
+    public void refuse(String reason) {
+      queue.refuse(reason);
     }
 
     @Override
@@ -108,7 +117,8 @@ public final class LineReader implements Runnable {
     boolean isFirst = true;
     for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
       if (isFirst && isUtf16(bytes, length)) {
-        throw new IOException("it is in UTF-16; commands must be in UTF-8 or ASCII");
+        sink.refuse("the input " + UTF_16);
+        throw new IOException("it " + UTF_16);
       }
       isFirst = false;
       long arrival = System.nanoTime();

@@ -2,10 +2,12 @@ package sanko.gtp.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ids, comments, control characters; docs/gtp.md, "Lines and replies". */
 class FramingTest {
@@ -68,6 +70,14 @@ class FramingTest {
         .isEqualTo("?7 unknown command\n\n=8 Sanko\n\n");
     assertThat(Sessions.run("komi " + "x".repeat(20_000) + "\nname\n"))
         .isEqualTo("? syntax error\n\n= Sanko\n\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "x-UTF-16LE-BOM"})
+  void refusesUtf16InOneReply(String charset) {
+    byte[] input = "name\nkomi 5.5\n".getBytes(Charset.forName(charset));
+    assertThat(new String(Sessions.run(input), StandardCharsets.UTF_8))
+        .isEqualTo("? the input is in UTF-16; commands must be in UTF-8 or ASCII\n\n");
   }
 
   @Test

@@ -66,7 +66,8 @@ class ConnectTest {
     try (TestServer server = new TestServer(new FakeEvaluator())) {
       byte[] input = "name\nquit\n".getBytes(StandardCharsets.UTF_16);
       assertThat(client(new ByteArrayInputStream(input), server.gtp)).isZero();
-      assertThat(told()).isEmpty();
+      assertThat(told())
+          .isEqualTo("? the input is in UTF-16; commands must be in UTF-8 or ASCII\n\n");
     }
   }
 
