@@ -89,6 +89,10 @@ final class GamesToJson {
 
   private void writeGame(SgfTree tree, int number) throws IOException {
     RecordBudget budget = new RecordBudget(each -> note(number, each));
+    SgfException skipped = tree.skipped();
+    if (skipped != null) {
+      budget.note(skipped);
+    }
     GameHeader header = GameHeader.of(tree, budget::note);
     if (header == null) {
       return;

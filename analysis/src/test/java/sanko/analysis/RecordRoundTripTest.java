@@ -294,6 +294,18 @@ class RecordRoundTripTest {
   }
 
   @Test
+  void tellsWhatItSkipped() {
+    JsonNode answer = parse("(;SZ[9];B[aa]\n---\n;W[bb]\n---\n)");
+    assertThat(answer.path("problems"))
+        .isEqualTo(
+            json(
+                "[{'game':0,'line':2,'column':1,'message':'ignored between properties:"
+                    + " \\u0027---\\u0027 and 1 more'}]"));
+    assertThat(answer.path("games").path(0).path("nodes")).hasSize(3);
+    assertStays(answer);
+  }
+
+  @Test
   void readsTheGamesBehindABrokenOne() {
     JsonNode answer = parse("(;PB[a];B[aa];W])(;PB[b])");
     assertThat(answer.path("games")).hasSize(2);

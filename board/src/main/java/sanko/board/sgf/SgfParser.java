@@ -1,6 +1,7 @@
 package sanko.board.sgf;
 
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -12,6 +13,9 @@ final class SgfParser {
   private static final int DEEPEST = 1 << 20;
   private static final int LONGEST_QUOTE = 40;
 
+  /** What programs draw lines with between nodes; no move can hide in it. */
+  private static final String OF_LINES = "-_=*~#";
+
   private final SgfText game;
   private final String text;
   private final SgfSharing sharing;
@@ -21,6 +25,17 @@ final class SgfParser {
   private int nodes;
 
   private static final Set<String> OF_GAME = Set.of("GM", "FF", "SZ");
+
+  /** What was skipped first, with its place, and how often more was. */
+  private String firstSkipped = "";
+
+  private int firstSkippedAt;
+  private int skipped;
+
+  /** Brackets behind values of the node that is being read, by their places in it. */
+  private final BitSet strayBrackets = new BitSet();
+
+  private int startOfNode;
 
   /** What ended the reading early, or null. */
   private @Nullable SgfException failure;
@@ -45,8 +60,13 @@ final class SgfParser {
    *
    * @param failure what ended the reading early, or null
    * @param isCutOff whether that was the end of the text, where the game goes on
+   * @param skipped tells what was skipped, or null
    */
-  record Result(SgfNode root, @Nullable SgfException failure, boolean isCutOff) {
+  record Result(
+      SgfNode root,
+      @Nullable SgfException failure,
+      boolean isCutOff,
+      @Nullable SgfException skipped) {
     /**
      * The root of a whole game.
      *
@@ -83,7 +103,22 @@ final class SgfParser {
     } catch (SgfException e) {
       parser.failure = e;
     }
-    return new Result(root, parser.failure, parser.isCutOff && !parser.isInOtherGame());
+    boolean isCutOff = parser.isCutOff && !parser.isInOtherGame();
+    return new Result(root, parser.failure, isCutOff, parser.skipped());
+  }
+
+  private @Nullable SgfException skipped() {
+    String more = skipped > 1 ? " and " + (skipped - 1) + " more" : "";
+    return skipped == 0
+        ? null
+        : game.error("ignored between properties: '" + firstSkipped + "'" + more, firstSkippedAt);
+  }
+
+  private void skip(int start, int end) {
+    if (skipped++ == 0) {
+      firstSkippedAt = start;
+      firstSkipped = text.substring(start, Math.min(end, start + LONGEST_QUOTE)).strip();
+    }
   }
 
   /** Whether an open variation begins as a game does, so that the one before it has no end. */
@@ -114,7 +149,7 @@ final class SgfParser {
         SgfNode node = readNode();
         current.first = node;
         current = node;
-      } else {
+      } else if (!skipLine()) {
         throw game.error(
             closed == null ? "unexpected '" + c + "'" : "'" + c + "' behind a variation", position);
       }
@@ -134,6 +169,21 @@ final class SgfParser {
       throw game.error("the file ends before ')'", position);
     }
     return text.charAt(position);
+  }
+
+  /** Skips a line that is drawn between nodes; false if there is none. */
+  private boolean skipLine() {
+    int end = position;
+    while (end < text.length()
+        && (OF_LINES.indexOf(text.charAt(end)) >= 0 || SgfCursor.isBlank(text.charAt(end)))) {
+      end++;
+    }
+    if (end == position || end == text.length() || ";()".indexOf(text.charAt(end)) < 0) {
+      return false;
+    }
+    skip(position, end);
+    position = end;
+    return true;
   }
 
   private void skipBlanks() {
@@ -177,6 +227,7 @@ final class SgfParser {
     // The first node may have none; SgfFile.
     position += text.charAt(position) == ';' ? 1 : 0;
     int start = position;
+    startOfNode = start;
     int end = start;
     position = SgfCursor.skipToProperty(text, start);
     while (failure == null
@@ -188,7 +239,20 @@ final class SgfParser {
     }
     place.pass(text, placed, start);
     placed = start;
-    return new SgfNode(sharing.part(text, start, end), place.line(), place.column());
+    return new SgfNode(source(start, end), place.line(), place.column());
+  }
+
+  /** The text of a node, in which blanks stand for stray brackets. */
+  private String source(int start, int end) {
+    if (strayBrackets.isEmpty()) {
+      return sharing.part(text, start, end);
+    }
+    StringBuilder source = new StringBuilder(text.substring(start, end));
+    strayBrackets.stream()
+        .filter(at -> at < source.length())
+        .forEach(at -> source.setCharAt(at, ' '));
+    strayBrackets.clear();
+    return source.toString();
   }
 
   /** Where a property ends; negative if it is broken, which is noted. */
@@ -203,6 +267,7 @@ final class SgfParser {
         isCutOff = true;
         return -1;
       }
+      end = skipBrackets(open, end);
       open = SgfCursor.skipBlanks(text, end);
     }
     if (end < 0) {
@@ -211,5 +276,37 @@ final class SgfParser {
       isCutOff = open == text.length();
     }
     return end;
+  }
+
+  /**
+   * Passes brackets directly behind a value that are the partners of such in it: {@code
+   * US[Matsuyama[3d]]}.
+   */
+  private int skipBrackets(int open, int end) {
+    int i = end;
+    if (i < text.length() && text.charAt(i) == ']') {
+      int most = i + openBrackets(open + 1, end - 1);
+      while (i < Math.min(most, text.length()) && text.charAt(i) == ']') {
+        strayBrackets.set(i++ - startOfNode);
+      }
+    }
+    if (i > end) {
+      skip(end, i);
+    }
+    return i;
+  }
+
+  /** How many brackets a value opens and does not close by an escaped one. */
+  private int openBrackets(int start, int end) {
+    int brackets = 0;
+    for (int i = start; i < end; i++) {
+      char c = text.charAt(i);
+      if (c == '[') {
+        brackets++;
+      } else if (c == '\\' && ++i < end && text.charAt(i) == ']' && brackets > 0) {
+        brackets--;
+      }
+    }
+    return brackets;
   }
 }

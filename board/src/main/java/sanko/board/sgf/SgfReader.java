@@ -121,8 +121,9 @@ public final class SgfReader {
       return new SgfTree(other);
     }
     SgfText game = present(new SgfFile(bytes, new SgfDecoders()).next());
-    SgfNode root = acceptance.root(SgfParser.parse(game, new SgfSharing()));
-    return new SgfTree(root, game.charset(), game.assumption());
+    SgfParser.Result result = SgfParser.parse(game, new SgfSharing());
+    SgfNode root = acceptance.root(result);
+    return new SgfTree(root, game.charset(), game.assumption(), result.skipped());
   }
 
   /**
@@ -163,8 +164,10 @@ public final class SgfReader {
     List<SgfTree> trees = new ArrayList<>();
     SgfText game = present(file.next());
     while (game != null) {
-      SgfNode root = acceptance.root(SgfParser.parse(game, sharing));
-      trees.add(withTrueCharset(root, game, decoders));
+      SgfParser.Result result = SgfParser.parse(game, sharing);
+      SgfNode root = acceptance.root(result);
+      SgfTree tree = new SgfTree(root, game.charset(), game.assumption(), result.skipped());
+      trees.add(withTrueCharset(tree, decoders));
       game = file.next();
     }
     return List.copyOf(trees);
@@ -222,7 +225,7 @@ public final class SgfReader {
         break;
       }
       SgfParser.Result result = SgfParser.parse(game, sharing);
-      trees.add(new SgfTree(result.root(), game.charset(), game.assumption()));
+      trees.add(new SgfTree(result.root(), game.charset(), game.assumption(), result.skipped()));
       if (result.failure() != null) {
         problems.add(new SgfReading.Problem(number, result.failure()));
       }
@@ -241,17 +244,16 @@ public final class SgfReader {
    * A tree that names the charset it will be written in. That is UTF-8 where bytes of a broken
    * file, written in better order, would be taken for another charset.
    */
-  private static SgfTree withTrueCharset(SgfNode root, SgfText game, SgfDecoders decoders) {
-    Charset charset = game.charset();
+  private static SgfTree withTrueCharset(SgfTree read, SgfDecoders decoders) {
+    SgfNode root = read.root();
+    Charset charset = read.charset();
     SgfProperty named = root.property("CA");
     boolean fits = named == null || SgfCharsets.fits(named.simpleText(), charset);
-    SgfNode corrected = fits ? root : SgfWriter.withCharset(root, charset.name());
-    SgfTree tree = new SgfTree(corrected, charset, game.assumption());
+    SgfTree tree = fits ? read : read.withRoot(SgfWriter.withCharset(root, charset.name()));
     if (charset.equals(StandardCharsets.UTF_8) || SgfWriter.keepsCharset(tree, decoders)) {
       return tree;
     }
-    SgfNode converted = SgfWriter.withCharset(root, StandardCharsets.UTF_8.name());
-    return new SgfTree(converted, StandardCharsets.UTF_8, game.assumption());
+    return read.inUtf8();
   }
 
   private static SgfText present(@Nullable SgfText game) throws SgfException {

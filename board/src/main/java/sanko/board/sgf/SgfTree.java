@@ -20,6 +20,9 @@ public final class SgfTree {
   private final Charset charset;
   private final String assumption;
 
+  /** What was skipped between properties, and where; or null. */
+  private final @Nullable SgfException skipped;
+
   /** What is missing at the end, for the user; may be empty. */
   private final String missing;
 
@@ -29,22 +32,29 @@ public final class SgfTree {
   }
 
   private SgfTree(SgfNode root, Charset charset) {
-    this(root, charset, "");
+    this(root, charset, "", null);
   }
 
   /**
    * A record that was read.
    *
    * @param assumption about its charset, for the user; may be empty
+   * @param skipped tells what was skipped between properties, or null
    */
-  SgfTree(SgfNode root, Charset charset, String assumption) {
-    this(root, charset, assumption, "");
+  SgfTree(SgfNode root, Charset charset, String assumption, @Nullable SgfException skipped) {
+    this(root, charset, assumption, skipped, "");
   }
 
-  private SgfTree(SgfNode root, Charset charset, String assumption, String missing) {
+  private SgfTree(
+      SgfNode root,
+      Charset charset,
+      String assumption,
+      @Nullable SgfException skipped,
+      String missing) {
     this.root = root;
     this.charset = charset;
     this.assumption = assumption;
+    this.skipped = skipped;
     this.missing = missing;
   }
 
@@ -70,13 +80,19 @@ public final class SgfTree {
 
   /** A record with other nodes that is written in the charset of this one. */
   public SgfTree withRoot(SgfNode other) {
-    return new SgfTree(other, charset, assumption, missing);
+    return new SgfTree(other, charset, assumption, skipped, missing);
+  }
+
+  /** The same record, to be written in UTF-8. */
+  SgfTree inUtf8() {
+    SgfNode converted = SgfWriter.withCharset(root, StandardCharsets.UTF_8.name());
+    return new SgfTree(converted, StandardCharsets.UTF_8, assumption, skipped, missing);
   }
 
   /** The same record with a note that its end is missing. */
   SgfTree cutOff(SgfException end) {
     String note = "the record is cut off and was read up to its end: " + end.getMessage();
-    return new SgfTree(root, charset, assumption, note);
+    return new SgfTree(root, charset, assumption, skipped, note);
   }
 
   /**
@@ -98,6 +114,9 @@ public final class SgfTree {
     if (!assumption.isEmpty()) {
       notes.add(assumption);
     }
+    if (skipped != null) {
+      notes.add(String.valueOf(skipped.getMessage()));
+    }
     if (!missing.isEmpty()) {
       notes.add(missing);
     }
@@ -114,6 +133,11 @@ public final class SgfTree {
   /** What was assumed about the charset, for the user; empty if nothing had to be. */
   public String assumption() {
     return assumption;
+  }
+
+  /** Tells what was skipped between properties as it means nothing, and where; or null. */
+  public @Nullable SgfException skipped() {
+    return skipped;
   }
 
   @Override

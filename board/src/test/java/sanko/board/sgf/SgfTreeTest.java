@@ -288,6 +288,46 @@ class SgfTreeTest {
     assertThat(broken.column()).isEqualTo(column);
   }
 
+  /** Servers draw lines between nodes, and people write brackets in values as they are. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "(;SZ[9]~---~;B[aa];W[bb]~---~;B[cc])|(;SZ[9];B[aa];W[bb];B[cc])|'---' and 1 more|2|1",
+        "(;SZ[9];B[aa]~***~(;W[bb] =- )~--~(;W[cc])~---~)|(;SZ[9];B[aa](;W[bb])(;W[cc]))|'***' and 3 more|2|1",
+        "(;SZ[9]US[Matsuyama[3d]]KM[6.5];B[aa])|(;SZ[9]US[Matsuyama[3d]KM[6.5];B[aa])|']'|1|24",
+        "(;SZ[9];C[a[[b]]];W[bb])|(;SZ[9];C[a[[b];W[bb])|']]'|1|16",
+        "(;SZ[9];C[a[b]][c][d[]];W[bb])|(;SZ[9];C[a[b][c][d[];W[bb])|']' and 1 more|1|15"
+      })
+  void skipsLinesAndPartnersOfBrackets(String text, String usual, String note, int line, int column)
+      throws SgfException {
+    SgfTree tree = read(text.replace('~', '\n')).get(0);
+    assertThat(tree).isEqualTo(read(usual).get(0));
+    assertThat(tree.notes())
+        .containsExactly(
+            "ignored between properties: %s (line %d, column %d)".formatted(note, line, column));
+    assertThat(SgfWriter.write(tree)).isEqualTo(SgfWriter.write(read(usual).get(0)));
+    String chinese = text.replace('~', '\n').replace("SZ", "CA[GBK]PB[柯洁]SZ");
+    assertThat(SgfReader.readTree(chinese.getBytes(Charset.forName("GBK"))).mainLine().blackName())
+        .isEqualTo("柯洁");
+  }
+
+  /** Behind these, moves may be lost. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(;B[aa]\n---B[bb])",
+        "(;B[aa]\n--- x\n;B[bb])",
+        "(;C[a \\[b]];B[bb])",
+        "(;C[a[b\\]]];B[bb])",
+        "(;C[a[b]]];B[bb])",
+        "(;C[see [x];B[pd]];W[dd])"
+      })
+  void refusesOtherTextBetweenProperties(String text) {
+    assertThat(catchThrowableOfType(SgfException.class, () -> read(text))).isNotNull();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
