@@ -9,6 +9,9 @@ import java.nio.file.NoSuchFileException;
 
 /** Explains to the user why a file could not be read or written. */
 public final class FileErrors {
+  /** The reason of one that should be text. */
+  public static final String NOT_UTF_8 = "it is not UTF-8 text";
+
   private FileErrors() {}
 
   /** The file's name, if the error has one, and the reason. */
@@ -30,7 +33,7 @@ public final class FileErrors {
       return "there is another file of that name";
     }
     if (e instanceof CharacterCodingException) {
-      return "it is not UTF-8 text";
+      return NOT_UTF_8;
     }
     String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
     return reason == null ? e.toString() : reason;

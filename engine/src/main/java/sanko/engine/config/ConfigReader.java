@@ -53,7 +53,7 @@ final class ConfigReader {
   private void read(Path file, String failure) throws ConfigException {
     List<String> lines;
     try {
-      lines = SmallText.read(file).lines().toList();
+      lines = SmallText.readMarked(file).lines().toList();
     } catch (IOException e) {
       throw new ConfigException(failure + file + ": " + FileErrors.reason(e));
     }
@@ -74,13 +74,24 @@ final class ConfigReader {
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).strip();
       String place = source + ", line " + (i + 1);
+      checkText(line.split("#", 2)[0], source);
       if (line.startsWith("@")) {
-        include(IncludeLine.fileName(line, place), file, place);
+        String name = IncludeLine.fileName(line, place);
+        checkText(name, source);
+        include(name, file, place);
       } else if (!line.isEmpty() && !line.startsWith("#")) {
         KeyValue read = KeyValue.ofLine(line, place);
+        checkText(read.key() + read.value(), source);
         read.addTo(values, keys, place);
         sources.put(read.key(), source);
       }
+    }
+  }
+
+  /** Refuses bytes that are not UTF-8; in comments they do no harm, and KataGo reads such files. */
+  private static void checkText(String read, String source) throws ConfigException {
+    if (read.indexOf(SmallText.NO_TEXT) >= 0) {
+      throw new ConfigException(source + ": " + FileErrors.NOT_UTF_8);
     }
   }
 

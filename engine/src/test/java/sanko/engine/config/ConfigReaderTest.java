@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,6 +48,39 @@ class ConfigReaderTest {
     write("d/sub one.cfg", "maxVisits = 5");
     assertThat(read(write("main.cfg", "maxTime = 3", line)))
         .isEqualTo(Map.of("maxTime", "3", "maxVisits", "5"));
+  }
+
+  private Path writeLatin(String... lines) throws IOException {
+    return Files.write(folder.resolve("latin.cfg"), List.of(lines), StandardCharsets.ISO_8859_1);
+  }
+
+  /** KataGo does, and people write comments in the charset of their editor. */
+  @Test
+  void readsFilesWhoseCommentsAreNotUtf8() throws Exception {
+    write("sub.cfg", "maxTime = 3");
+    Path file =
+        writeLatin(
+            "# \u00e4",
+            "  # \u00e9",
+            "maxVisits = 5 # \u00fc",
+            "logDir = \"a#b\" # \u00e4",
+            "@include sub.cfg # \u00df");
+    assertThat(read(file)).isEqualTo(Map.of("maxVisits", "5", "logDir", "a#b", "maxTime", "3"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "logDir = \u00e4",
+        "logDir = \"#\u00e4\"",
+        "\u00e4 = 1",
+        "\u00e4",
+        "@include \u00e4.cfg",
+        "@include '#\u00e4.cfg'"
+      })
+  void refusesOtherTextThatIsNotUtf8(String line) throws Exception {
+    Path file = writeLatin("maxVisits = 5", line);
+    assertRefused(file, file + ": it is not UTF-8 text");
   }
 
   @Test
