@@ -29,7 +29,7 @@ final class EnclosedFinder {
   private static final int FARTHEST = 4;
   private static final int MOST_GROUPS = 8;
   private static final int FEW_NODES = 500;
-  private static final int GROWTH = 4;
+  private static final int GROWTH = 2;
 
   /** How much a weaker assumption may take at least, in nodes of a reading. */
   private static final int FOR_WEAKER = 128_000;

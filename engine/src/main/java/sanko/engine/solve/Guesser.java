@@ -2,24 +2,33 @@ package sanko.engine.solve;
 
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
+import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
+import sanko.superko.GameState;
 
 /**
  * Guesses fates and first moves by searches with a network, each group in a {@link TsumegoFrame}:
  * first a short search with either player first, which tells how much the first move is worth; then
- * a longer one on a board where half of that decides the game. One thread.
+ * a longer one on a board where half of that decides the game. The first move is the one that this
+ * one and a search of the board as it is, with play confined to the problem, visit most. One
+ * thread.
  */
 public final class Guesser {
   private static final System.Logger LOGGER = System.getLogger(Guesser.class.getName());
@@ -28,11 +37,21 @@ public final class Guesser {
   private static final Assumption USUAL = Assumption.confined(4);
 
   private static final int SHORT_VISITS = 40;
-  private static final int LONG_VISITS = 2_000;
+  private static final int LONG_VISITS = 1_000;
+
+  /** Of the board as it is. */
+  private static final int BOARD_VISITS = 200;
+
+  /** Of the searches that tell how much a first move on that board is worth. */
+  private static final int FEWEST_VISITS = 20;
+
   private static final long SEED = 1;
 
   /** The part of the time in which the player to move is searched first, before the opponent. */
   private static final double PART_OF_MOVER = 0.6;
+
+  /** The part of the time with one player first in which the board as it is may be searched. */
+  private static final double PART_OF_BOARD = 0.6;
 
   private final Evaluator evaluator;
   private final BooleanSupplier interrupted;
@@ -79,12 +98,21 @@ public final class Guesser {
     /** What is expected with either player first; less if the time ends. */
     List<Guess> guesses() throws SearchException {
       double middle = (whiteLead[Color.BLACK] + whiteLead[Color.WHITE]) / 2;
+      Board board = problem.actual().board();
+      boolean isBoardKnown = evaluator.supports(board.width(), board.height());
+      double onBoard = isBoardKnown ? middleOnBoard() : 0;
       List<Guess> guesses = new ArrayList<>();
       int mover = problem.game().toMove();
       for (int first : new int[] {mover, Color.opponent(mover)}) {
         double part = first == mover ? PART_OF_MOVER : 1;
+        Shares shares = new Shares();
+        if (isBoardKnown) {
+          shares.add(
+              searchBoard(first, -onBoard, BOARD_VISITS, part * PART_OF_BOARD), move -> move);
+        }
         SearchSnapshot found = search(first, -middle, LONG_VISITS, part);
-        int move = move(found, first);
+        shares.add(found, frame::shownAt);
+        int move = shares.most(each -> each == Board.PASS || isLegal(each, first));
         guesses.add(new Guess(first, move, captured(found), found.root().visits()));
       }
       return List.copyOf(guesses);
@@ -93,10 +121,43 @@ public final class Guesser {
     /** Searches for at most this part of the time left. */
     private SearchSnapshot search(int first, double whitePoints, int visits, double part)
         throws SearchException {
+      return execute(frame.position(first, whitePoints), List.of(), visits, part);
+    }
+
+    /** White's lead on the board as it is, in the middle between either player's first move. */
+    private double middleOnBoard() throws SearchException {
+      double sum = 0;
+      for (int first : new int[] {Color.BLACK, Color.WHITE}) {
+        sum += searchBoard(first, 0, FEWEST_VISITS, 1).root().values().lead();
+      }
+      return sum / 2;
+    }
+
+    /** Searches the board as it is, with both players confined to the points of the problem. */
+    private SearchSnapshot searchBoard(int first, double whitePoints, int visits, double part)
+        throws SearchException {
+      Set<Integer> points = Set.copyOf(problem.goal().bounds());
+      List<MoveRestriction> confined =
+          List.of(
+              new MoveRestriction(Color.BLACK, true, points, Integer.MAX_VALUE),
+              new MoveRestriction(Color.WHITE, true, points, Integer.MAX_VALUE));
+      return execute(position(first, whitePoints), confined, visits, part);
+    }
+
+    private GameState position(int first, double whitePoints) {
+      GameState actual = problem.actual();
+      double komi = Math.rint(whitePoints) + 0.5;
+      return new GameState(actual.board(), first, actual.rules(), komi, false);
+    }
+
+    private SearchSnapshot execute(
+        GameState position, List<MoveRestriction> restrictions, int visits, double part)
+        throws SearchException {
       double seconds = part * Math.max(0, (endNanos - System.nanoTime()) / 1e9);
       SearchLimits limits = SearchLimits.visits(visits).withinSeconds(seconds);
+      SearchRequest request = SearchRequest.toPlay(limits).withRestrictions(restrictions);
       return new Search(evaluator, SearchSettings.DEFAULT, SEED)
-          .prepare(frame.position(first, whitePoints), SearchRequest.toPlay(limits), interrupted)
+          .prepare(position, request, interrupted)
           .execute();
     }
 
@@ -105,23 +166,40 @@ public final class Guesser {
       return problem.goal().attacker() == Color.WHITE ? white : 1 - white;
     }
 
-    /**
-     * The best move that is legal on the board; a pass if it is outside of what the frame shows.
-     */
-    private int move(SearchSnapshot found, int first) {
-      for (MoveInfo each : found.moves()) {
-        int move = frame.shownAt(each.move());
-        if (move == Board.PASS || isLegal(move, first)) {
-          return move;
-        }
-      }
-      return Board.PASS;
-    }
-
     private boolean isLegal(int move, int first) {
       return first == problem.game().toMove()
           ? problem.game().isLegal(move)
           : problem.board().isPlaceable(move, first, problem.game().rules().suicide());
+    }
+  }
+
+  /** The parts of the visits that each move got, in all searches together. */
+  private static final class Shares {
+    private final Map<Integer, Double> shares = new LinkedHashMap<>();
+
+    /**
+     * Adds a search.
+     *
+     * @param shown what its moves are on the board of the problem
+     */
+    void add(SearchSnapshot found, IntUnaryOperator shown) {
+      double all = Math.max(1, found.root().visits());
+      for (MoveInfo each : found.moves()) {
+        shares.merge(shown.applyAsInt(each.move()), each.visits() / all, Double::sum);
+      }
+    }
+
+    /** The allowed move with the most; a pass if none is. */
+    int most(IntPredicate isAllowed) {
+      int best = Board.PASS;
+      double most = -1;
+      for (Map.Entry<Integer, Double> each : shares.entrySet()) {
+        if (each.getValue() > most && isAllowed.test(each.getKey())) {
+          most = each.getValue();
+          best = each.getKey();
+        }
+      }
+      return best;
     }
   }
 

@@ -13,12 +13,19 @@ import sanko.superko.GameState;
  * A question about stones in a game.
  *
  * @param game in its main phase; whoever asks leaves it as it is until there is an answer
+ * @param actual the same without the stones that an assumption places
  * @param aim what is asked
  * @param goal the stones, and what is to be proved of them
  * @param threats how many ko threats are tried, for each player against none of the other
  * @param assumption what is assumed; the bounds of the goal say it too, and the stones of the game
  */
-public record Problem(GameState game, Aim aim, Goal goal, int threats, Assumption assumption) {
+public record Problem(
+    GameState game,
+    GameState actual,
+    Aim aim,
+    Goal goal,
+    int threats,
+    Assumption assumption) {
   /** How many ko threats are tried unless said otherwise. */
   public static final int USUAL_THREATS = 2;
 
@@ -54,7 +61,8 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats, Assumptio
     boolean isGroup = aim.isOfGroup() && stones.size() == 1;
     List<Integer> meant = isGroup ? new Groups(board, Groups.UNCUT).around(stones.get(0)) : stones;
     int[] points = meant.stream().mapToInt(Integer::intValue).toArray();
-    return new Problem(mainPhase(game), aim, aim.goal(board, points), threats, Assumption.NONE);
+    GameState main = mainPhase(game);
+    return new Problem(main, main, aim, aim.goal(board, points), threats, Assumption.NONE);
   }
 
   /**
@@ -69,10 +77,10 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats, Assumptio
     }
     Goal open = goal.confinedTo(List.of());
     return switch (other.kind()) {
-      case NONE -> new Problem(game, aim, open, threats, other);
+      case NONE -> new Problem(game, actual, aim, open, threats, other);
       case CONFINED -> {
         List<Integer> near = Surroundings.of(board(), open, other.reach());
-        yield new Problem(game, aim, open.confinedTo(near), threats, other);
+        yield new Problem(game, actual, aim, open.confinedTo(near), threats, other);
       }
       case ENCLOSED -> {
         if (board().koPoint() != Board.PASS) {
@@ -82,7 +90,7 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats, Assumptio
         GameState enclosed =
             new GameState(enclosure.board(), game.toMove(), game.rules(), game.komi(), false);
         Goal asked = open.confinedTo(enclosure.bounds());
-        yield new Problem(enclosed, aim, asked, threats, other);
+        yield new Problem(enclosed, actual, aim, asked, threats, other);
       }
     };
   }
@@ -108,8 +116,12 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats, Assumptio
     if (game.toMove() == color) {
       return this;
     }
-    GameState other = new GameState(game.board(), color, game.rules(), game.komi(), false);
-    return new Problem(other, aim, goal, threats, assumption);
+    return new Problem(
+        withToMove(game, color), withToMove(actual, color), aim, goal, threats, assumption);
+  }
+
+  private static GameState withToMove(GameState game, int color) {
+    return new GameState(game.board(), color, game.rules(), game.komi(), false);
   }
 
   /** The goal of the attacker: that the stones are captured, or stay apart. */

@@ -111,9 +111,13 @@ public final class Solver {
 
   /** The same with fewer nodes for each reading; what is known already is not read again. */
   Answer solve(int mostNodes) {
+    boolean goesOn = reader.nodes() > 0;
     int limit = Math.min(FEW_NODES, mostNodes);
     reader.setLimit(limit);
     Answer answer = answer(reader::read);
+    if (goesOn) {
+      guessUnless(answer);
+    }
     while (isOpen(answer, limit) && limit < mostNodes && !isOver()) {
       limit = (int) Math.min((long) GROWTH * limit, mostNodes);
       reader.setLimit(limit);

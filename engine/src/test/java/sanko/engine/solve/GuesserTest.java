@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -35,6 +36,33 @@ class GuesserTest {
     assertThat(guesses.get(0).captured()).isGreaterThan(0.5);
     assertThat(guesses.get(1).captured()).isLessThan(0.5);
     assertThat(guesses).allMatch(each -> each.visits() > 1);
+  }
+
+  /** A network that is at a loss where the board is full of walls. */
+  @Test
+  void asksAboutTheBoardAsItIsToo() {
+    FakeEvaluator plain = new FakeEvaluator();
+    int x = game.board().x(key);
+    int y = game.board().y(key);
+    Evaluator atLossInFrames =
+        new KeyPointEvaluator(x, y) {
+          @Override
+          public sanko.nn.Evaluation answer(
+              GameState position, sanko.nn.EvaluationOptions options) {
+            return stones(position.board()) > 2 * stones(game.board())
+                ? plain.answer(position, options)
+                : super.answer(position, options);
+          }
+        };
+    List<Guess> guesses =
+        new Guesser(atLossInFrames, () -> false).guesses(Problems.lGroup(), 60);
+    assertThat(guesses).extracting(Guess::move).containsExactly(key, key);
+    Guess byPlain = new Guesser(plain, () -> false).guesses(Problems.lGroup(), 60).get(0);
+    assertThat(byPlain.move()).isNotEqualTo(key);
+  }
+
+  private static long stones(Board board) {
+    return IntStream.range(0, board.area()).filter(i -> !board.isEmpty(board.pointAt(i))).count();
   }
 
   @Test

@@ -11,7 +11,7 @@ import sanko.superko.GameState;
 /**
  * Judges as {@link FakeEvaluator}, but takes all stones of Black for dead unless Black has a point.
  */
-public final class KeyPointEvaluator extends FakeEvaluator {
+public class KeyPointEvaluator extends FakeEvaluator {
   private static final float CERTAIN = 0.9f;
 
   private final int x;
