@@ -60,6 +60,9 @@ public final class Search {
   /** Whether noise was changed that the visits at the root would keep. */
   private boolean wasNoiseChanged;
 
+  /** That of the boards of all nodes; null before the first search. */
+  private @Nullable String boardSize;
+
   /** Shared: set by any thread, seen by the searching one. */
   private volatile boolean stopped;
 
@@ -166,6 +169,7 @@ public final class Search {
     Stopwatch stopwatch = Stopwatch.start(time);
     SearchSettings known = knownToNetwork();
     GameState game = gameOf(root, known);
+    dropOtherSizes(game.board());
     boolean hidesPast = hidesPast(known.inference(), request);
     GraphKeys keys = new GraphKeys(known, hidesPast, playersSeen(), game.toMove());
     // 1. Find the root, or add it.
@@ -246,6 +250,21 @@ public final class Search {
     return evaluator.imitatesPeople() || evaluator.human() != null
         ? settings.human().players()
         : null;
+  }
+
+  /**
+   * Drops nodes of other sizes: no search on such a board leads to them, and no file of it can hold
+   * them.
+   */
+  private void dropOtherSizes(Board board) {
+    if (boardSize != null && !isOfSize(board)) {
+      graph.clear();
+    }
+    boardSize = board.sizeText();
+  }
+
+  private boolean isOfSize(Board board) {
+    return board.sizeText().equals(boardSize);
   }
 
   /**
@@ -383,9 +402,13 @@ public final class Search {
    * Writes the graph to a file, whole or not at all.
    *
    * @param position the position searched; the file can be loaded only for the same one
-   * @throws IOException if the file cannot be written, or the last search was restricted to moves
+   * @throws IOException if the file cannot be written, nothing has been searched on boards of this
+   *     size, or the last search was restricted to moves
    */
   public void save(Path file, GameState position) throws IOException {
+    if (isEmpty() || !isOfSize(position.board())) {
+      throw new IOException("nothing has been searched");
+    }
     checkUnrestricted();
     GraphFile.Head head = GraphFile.Head.of(evaluator.name(), position);
     GraphFile.write(file, head, GraphFile.Attachment.NONE, graph);
@@ -431,6 +454,7 @@ public final class Search {
     GraphReader.Limits limits = new GraphReader.Limits(board, memory.maxNodes(), left);
     graph.takeOver(GraphFile.read(file, head, limits));
     hasOwnership = graph.hasOwnership();
+    boardSize = board.sizeText();
     restrictions = List.of();
     wasNoiseChanged = false;
   }
@@ -442,7 +466,7 @@ public final class Search {
   }
 
   /** Whether nothing has been searched. */
-  public boolean isEmpty() {
+  private boolean isEmpty() {
     return graph.nodes().size() == 0;
   }
 

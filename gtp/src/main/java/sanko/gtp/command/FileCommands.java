@@ -148,14 +148,7 @@ final class FileCommands {
 
   private Reply saveSearch(Command command) throws CommandException {
     return with(
-        command,
-        "save the search",
-        (search, file) -> {
-          if (search.isEmpty()) {
-            throw new IOException("nothing has been searched");
-          }
-          search.save(file, engine.game().state());
-        });
+        command, "save the search", (search, file) -> search.save(file, engine.game().state()));
   }
 
   private Reply loadSearch(Command command) throws CommandException {

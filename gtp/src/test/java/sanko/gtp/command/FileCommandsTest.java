@@ -266,6 +266,22 @@ class FileCommandsTest {
   }
 
   @Test
+  void savesTheSearchOfTheBoardInPlayAlone() {
+    Path file = folder.resolve("nine.sanko");
+    List<String> replies =
+        Sessions.replies(
+            "boardsize 7",
+            "reg_genmove b",
+            "boardsize 9",
+            "sanko-save " + file,
+            "reg_genmove b",
+            "sanko-save " + file,
+            "sanko-load " + file);
+    assertThat(replies.get(3)).isEqualTo("? cannot save the search: nothing has been searched");
+    assertThat(replies.subList(5, 7)).containsExactly("= ", "= ");
+  }
+
+  @Test
   void saysThatTheDiskIsFull() {
     assumeThat(Path.of("/dev/full")).exists();
     assertThat(Sessions.replies("play b C3", "printsgf /dev/full", "list_stones b"))

@@ -159,4 +159,22 @@ class GraphFileTest {
     }
     search().load(file, game);
   }
+
+  @Test
+  void savesNothingOfAnotherBoardSize() throws Exception {
+    Path file = folder.resolve("search.sanko");
+    GameState larger = new GameState(7, 7, Rules.TROMP_TAYLOR, 0.5);
+    Search search = search();
+    search.run(larger, SearchRequest.toPlay(SearchLimits.visits(100)));
+    assertThatThrownBy(() -> search.save(file, game)).hasMessage("nothing has been searched");
+    search.save(folder.resolve("larger.sanko"), larger);
+    run(search, 100, false);
+    search.save(file, game);
+    Search loaded = search();
+    loaded.load(file, game);
+    assertThat(loaded.signature()).isEqualTo(search.signature());
+    loaded.load(folder.resolve("larger.sanko"), larger);
+    run(loaded, 100, false);
+    assertThat(loaded.signature()).isEqualTo(search.signature());
+  }
 }
