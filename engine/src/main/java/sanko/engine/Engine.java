@@ -134,9 +134,14 @@ public final class Engine {
   /** Replaces the game. */
   public void setGame(Game game) {
     setKomi(game, game.komi());
-    this.game = game;
+    begin(game);
+  }
+
+  private void begin(Game next) {
+    game = next;
     levels.adaptation().newGame();
     memory.newGame();
+    moveGenerator.newGame();
   }
 
   /** Sets komi, in points for White, unless it is forced; the game continues. */
@@ -229,9 +234,7 @@ public final class Engine {
 
   /** Begins a game on an empty board of this size, with the rules and komi of the previous game. */
   public void setSize(int width, int height) {
-    game = Game.empty(width, height, game.rules(), game.komi(), settings.current().game());
-    levels.adaptation().newGame();
-    memory.newGame();
+    begin(Game.empty(width, height, game.rules(), game.komi(), settings.current().game()));
     clocks.restart();
   }
 }

@@ -141,6 +141,14 @@ public final class MoveGenerator {
     book = start.book();
   }
 
+  /** Forgets what the searches of the last game found. */
+  void newGame() {
+    blackResigns.clear();
+    whiteResigns.clear();
+    advantage.clear();
+    limits.newGame();
+  }
+
   /**
    * Chooses a move for the player to move.
    *

@@ -38,6 +38,11 @@ final class MoveLimits {
     this.status = status;
   }
 
+  /** Forgets the searches of the last game. */
+  void newGame() {
+    history.clear();
+  }
+
   /** Notes a search for a move; searches of the same or a later move were taken back. */
   void searched(GameState root, SearchSnapshot snapshot) {
     history.removeIf(each -> each.moveCount >= root.moveCount());

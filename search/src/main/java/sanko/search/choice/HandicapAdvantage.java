@@ -22,6 +22,13 @@ public final class HandicapAdvantage {
   private double found = Double.NaN;
   private int lastMove = NO_MOVE_YET;
 
+  /** Forgets the game, as for a new one. */
+  public void clear() {
+    advantage = 0;
+    found = Double.NaN;
+    lastMove = NO_MOVE_YET;
+  }
+
   /**
    * The advantage for the search of the next move, in doublings of playouts; 0 for Black and in
    * games without handicap.
