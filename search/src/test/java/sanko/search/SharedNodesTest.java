@@ -327,6 +327,14 @@ class SharedNodesTest {
     assertThat(colder).containsExactly(new double[] {0.8, 0.2, 0}, within(1e-12));
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.2})
+  void temperatureLeavesSharesAboveItsBound(double onlyBelow) {
+    double[] values = {100, 50, 0};
+    MoveChooser.flatten(values, 0.5, onlyBelow);
+    assertThat(values).containsExactly(new double[] {2 / 3.0, 1 / 3.0, 0}, within(1e-12));
+  }
+
   /** Two nodes of one key are one position; half the key alone would do by far. */
   @Test
   void keysStandForOnePositionEach() throws SearchException {

@@ -16,6 +16,9 @@ public final class MoveChooser {
   /** Below this the best move is played. */
   private static final double COLD = 1e-4;
 
+  /** A bound that no share is below. */
+  private static final double LEAST_BOUND = 1e-50;
+
   private final SearchSettings settings;
 
   public MoveChooser(SearchSettings settings) {
@@ -92,19 +95,20 @@ public final class MoveChooser {
 
   /**
    * Turns values into probabilities in proportion to {@code value^(1/temperature)}; shares above
-   * {@code onlyBelow} keep their ratio to that bound.
+   * {@code onlyBelow} keep their ratio to that bound, so that 0 leaves all as they are.
    */
   public static void flatten(double[] values, double temperature, double onlyBelow) {
     double total = 0;
     for (double value : values) {
       total += value;
     }
+    double bound = Math.max(LEAST_BOUND, onlyBelow);
     double sum = 0;
     for (int i = 0; i < values.length; i++) {
       double share = total > 0 ? values[i] / total : 1.0 / values.length;
-      double low = Math.min(share, onlyBelow);
-      double power = low <= 0 ? 0 : Math.exp(Math.log(low / onlyBelow) / temperature);
-      values[i] = share > onlyBelow ? power * share / onlyBelow : power;
+      double low = Math.min(share, bound);
+      double power = low <= 0 ? 0 : Math.exp(Math.log(low / bound) / temperature);
+      values[i] = share > bound ? power * share / bound : power;
       sum += values[i];
     }
     for (int i = 0; i < values.length; i++) {
