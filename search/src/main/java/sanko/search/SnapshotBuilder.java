@@ -194,7 +194,10 @@ final class SnapshotBuilder {
     double sign = context.rootToMove == Color.WHITE ? 1 : -1;
     UtilitySettings utilities = context.settings.utility();
     Values found = values(child);
-    double shown = values.radius[edge] * 0.5 * utilities.winLossFactor() / utilities.radius();
+    double shown =
+        utilities.winLossFactor() == 0
+            ? 0
+            : values.radius[edge] * 0.5 * utilities.winLossFactor() / utilities.radius();
     int move = nodes.move(root, edge);
     return new MoveInfo(
         move,

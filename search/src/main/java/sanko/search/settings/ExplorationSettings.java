@@ -27,6 +27,7 @@ public record ExplorationSettings(
         double cpuctBase,
     @Setting(
             value = "cpuctUtilityStdevPrior",
+            min = 1e-8,
             max = 10,
             unit = "utility",
             text = "Spread of utility that leaves the exploration constant unchanged")
