@@ -8,7 +8,10 @@ import sanko.superko.GameState;
 /** Evaluates positions, many at a time and for many games at once. Shared: any thread may call. */
 public interface Evaluator extends AutoCloseable {
 
-  /** Receives the outcome of one evaluation, exactly once. */
+  /**
+   * Receives the outcome of one evaluation, exactly once. Where {@link #completed} fails on a
+   * thread of the evaluator, {@link #failed} follows.
+   */
   interface Callback {
     /**
      * The evaluation is done. Called by a thread of the evaluator, or by the caller's own before

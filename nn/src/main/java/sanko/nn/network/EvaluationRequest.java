@@ -6,8 +6,10 @@ import sanko.board.Board;
 import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
+import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.NetworkException;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.features.InputEncoder;
 import sanko.superko.GameSnapshot;
@@ -99,6 +101,32 @@ public final class EvaluationRequest {
     }
     callback = null;
     return told;
+  }
+
+  /** Hands an evaluation to a callback. One that fails is told so, and harms nobody else. */
+  public static void tell(Evaluator.Callback callback, Evaluation evaluation) {
+    NetworkEvaluator.tell(
+        () -> {
+          try {
+            callback.completed(evaluation);
+          } catch (RuntimeException e) {
+            tell(callback, e);
+            throw e;
+          } catch (LinkageError | VirtualMachineError e) {
+            tell(callback, failure(e));
+            throw e;
+          }
+        });
+  }
+
+  /** Tells a callback that there is no evaluation. One that fails harms nobody else. */
+  public static void tell(Evaluator.Callback callback, Exception cause) {
+    NetworkEvaluator.tell(() -> callback.failed(cause));
+  }
+
+  /** What callbacks are told where memory or a library is missing. */
+  public static NetworkException failure(Error cause) {
+    return new NetworkException("the evaluation failed: " + cause, cause);
   }
 
   /** How the network's answer is to be read. */

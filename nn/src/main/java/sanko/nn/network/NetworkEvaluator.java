@@ -65,7 +65,7 @@ public final class NetworkEvaluator implements Evaluator {
   private final RequestQueue queue;
 
   /* Guarded by itself. */
-  private final Deque<EvaluationRequest> spare = new ArrayDeque<>();
+  private final Deque<EvaluationRequest> spare;
 
   /** Counts positions asked for; its monitor wakes the tuner. */
   private final AtomicLong requests = new AtomicLong();
@@ -91,6 +91,7 @@ public final class NetworkEvaluator implements Evaluator {
     source = path == null ? null : new NetworkSource(path, network.version(), settings.precision());
     inputs = path == null ? null : new InputVerdict(path, CacheFile.userFolder());
     cache = new EvaluationCache(settings.batches().cachePowerOfTwoOrUsual());
+    spare = new ArrayDeque<>(2 * capacity());
     queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()), layout.lanes());
   }
 
@@ -405,24 +406,25 @@ public final class NetworkEvaluator implements Evaluator {
     work.batch(batch.size());
   }
 
-  /** Answers a request and keeps it for another position. */
+  /**
+   * Answers a request and keeps it for another position. If this throws, the request is still
+   * without an answer.
+   */
   void complete(EvaluationRequest request, Evaluation evaluation) {
     cache.store(request.key(), evaluation);
-    Callback callback = release(request);
-    tell(() -> callback.completed(evaluation));
+    EvaluationRequest.tell(release(request), evaluation);
   }
 
   /** Tells that a request cannot be answered and keeps it for another position. */
   void fail(EvaluationRequest request, Exception cause) {
-    Callback callback = release(request);
-    tell(() -> callback.failed(cause));
+    EvaluationRequest.tell(release(request), cause);
   }
 
   /** Runs a callback, whose failure harms nobody else. */
   public static void tell(Runnable callback) {
     try {
       callback.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       LOG.log(System.Logger.Level.WARNING, "a callback of an evaluation failed", e);
     }
   }

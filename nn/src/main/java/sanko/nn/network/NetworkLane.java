@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
-import sanko.nn.Evaluation;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -100,33 +99,39 @@ final class NetworkLane implements Runnable {
 
   /** A failed run fails its batch; the lane goes on, also without memory or libraries. */
   private void answer(List<EvaluationRequest> batch) {
-    Board board = batch.get(0).position().board();
-    Session session;
-    long start = System.nanoTime();
+    // Those answered are no longer ours: other positions use them.
+    int answered = 0;
     try {
-      Precision precision = batch.get(0).options().precision();
-      session = compute(batch, board, precision);
-      if (accelerator.isGpu() && !session.network.isFinite(batch.size()) && models.widen()) {
-        closeSessions();
-        session = compute(batch, board, precision);
-      } else if (precision == Precision.BF16 && !session.network.isFinite(batch.size())) {
-        models.withdrawBfloat();
-        session = compute(batch, board, Precision.FP32);
+      Board board = batch.get(0).position().board();
+      long start = System.nanoTime();
+      Session session = compute(batch, board);
+      evaluator.took(batch, System.nanoTime() - start);
+      BoardWindow window = session.window(board);
+      long computed = ThreadCpuTime.nanos();
+      for (; answered < batch.size(); answered++) {
+        answer(batch.get(answered), session.network, answered, window);
       }
+      evaluator.counter().decoded(ThreadCpuTime.nanos() - computed);
     } catch (NetworkException | RuntimeException e) {
-      fail(batch, e);
-      return;
+      fail(batch.subList(answered, batch.size()), e);
     } catch (LinkageError | VirtualMachineError e) {
-      fail(batch, new NetworkException("the evaluation failed: " + e, e));
-      return;
+      fail(batch.subList(answered, batch.size()), EvaluationRequest.failure(e));
     }
-    evaluator.took(batch, System.nanoTime() - start);
-    BoardWindow window = session.window(board);
-    long computed = ThreadCpuTime.nanos();
-    for (int row = 0; row < batch.size(); row++) {
-      answer(batch.get(row), session.network, row, window);
+  }
+
+  /** Computes a batch, again in wider numbers where the first ones overflow. */
+  private Session compute(List<EvaluationRequest> batch, Board board) throws NetworkException {
+    Precision precision = batch.get(0).options().precision();
+    Session session = compute(batch, board, precision);
+    if (accelerator.isGpu() && !session.network.isFinite(batch.size()) && models.widen()) {
+      closeSessions();
+      return compute(batch, board, precision);
     }
-    evaluator.counter().decoded(ThreadCpuTime.nanos() - computed);
+    if (precision == Precision.BF16 && !session.network.isFinite(batch.size())) {
+      models.withdrawBfloat();
+      return compute(batch, board, Precision.FP32);
+    }
+    return session;
   }
 
   private Session compute(List<EvaluationRequest> batch, Board board, @Nullable Precision precision)
@@ -149,17 +154,13 @@ final class NetworkLane implements Runnable {
 
   private void answer(
       EvaluationRequest request, RunnableNetwork network, int row, BoardWindow window) {
-    Evaluation evaluation;
     try {
-      evaluation = decoder.decode(network, row, request.decoding(window));
+      evaluator.complete(request, decoder.decode(network, row, request.decoding(window)));
     } catch (NetworkException | RuntimeException e) {
       evaluator.fail(request, e);
-      return;
-    } catch (VirtualMachineError e) {
-      evaluator.fail(request, new NetworkException("the evaluation failed: " + e, e));
-      return;
+    } catch (LinkageError | VirtualMachineError e) {
+      evaluator.fail(request, EvaluationRequest.failure(e));
     }
-    evaluator.complete(request, evaluation);
   }
 
   private void fail(List<EvaluationRequest> batch, Exception cause) {

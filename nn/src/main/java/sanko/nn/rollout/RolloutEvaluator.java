@@ -18,7 +18,6 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.nn.network.EvaluationCache;
 import sanko.nn.network.EvaluationRequest;
-import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.network.RequestQueue;
 import sanko.superko.GameState;
 import sanko.superko.GameView;
@@ -119,17 +118,15 @@ public final class RolloutEvaluator implements Evaluator {
     } catch (RuntimeException e) {
       fail(request, e);
       return;
-    } catch (VirtualMachineError e) {
-      fail(request, new NetworkException("the evaluation failed: " + e, e));
+    } catch (LinkageError | VirtualMachineError e) {
+      fail(request, EvaluationRequest.failure(e));
       return;
     }
-    Callback callback = request.release();
-    NetworkEvaluator.tell(() -> callback.completed(evaluation));
+    EvaluationRequest.tell(request.release(), evaluation);
   }
 
   private static void fail(EvaluationRequest request, Exception cause) {
-    Callback callback = request.release();
-    NetworkEvaluator.tell(() -> callback.failed(cause));
+    EvaluationRequest.tell(request.release(), cause);
   }
 
   @Override

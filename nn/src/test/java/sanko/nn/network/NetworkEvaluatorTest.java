@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import sanko.nn.Precision;
 import sanko.nn.VectorPosition;
 import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.file.NetworkDescription;
+import sanko.nn.testing.FailingCallback;
 import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
 
@@ -189,6 +191,35 @@ class NetworkEvaluatorTest {
       assertThat(wanted.get().area()).isEqualTo(81);
       assertThat(evaluator.isCached(withKomi(1), EvaluationOptions.PLAIN)).isFalse();
       assertThat(evaluator.isCached(withKomi(2), EvaluationOptions.PLAIN)).isTrue();
+    }
+  }
+
+  /** The lane goes on, and so do those who were answered together with it. */
+  @Test
+  void aCallbackThatFailsIsToldSoAndHarmsNobodyElse() throws Exception {
+    List<FailingCallback> failing =
+        Stream.of(
+                new IllegalStateException("a test"),
+                new OutOfMemoryError("a test"),
+                new NoClassDefFoundError("a test"))
+            .map(FailingCallback::new)
+            .toList();
+    try (NetworkEvaluator evaluator = tiny(8)) {
+      Holder holder = new Holder();
+      evaluator.evaluate(withKomi(0), EvaluationOptions.PLAIN, holder);
+      holder.begun.await();
+      for (FailingCallback each : failing) {
+        evaluator.evaluate(withKomi(1), EvaluationOptions.PLAIN, each);
+      }
+      CompletableFuture<Evaluation> together =
+          evaluator.evaluate(withKomi(2), EvaluationOptions.PLAIN);
+      holder.released.countDown();
+      assertThat(together.get().area()).isEqualTo(81);
+      for (FailingCallback each : failing) {
+        assertThat(each.told.get()).hasMessageContaining("a test");
+      }
+      assertThat(evaluator.evaluate(withKomi(3), EvaluationOptions.PLAIN).get().area())
+          .isEqualTo(81);
     }
   }
 

@@ -23,6 +23,7 @@ import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.RolloutPolicy;
+import sanko.nn.testing.FailingCallback;
 import sanko.superko.GameState;
 
 class RolloutEvaluatorTest {
@@ -172,6 +173,17 @@ class RolloutEvaluatorTest {
           }
         }
       }
+    }
+  }
+
+  @Test
+  void aCallbackThatFailsIsToldSoAndHarmsNobodyElse() throws Exception {
+    FailingCallback failing = new FailingCallback(new OutOfMemoryError("a test"));
+    GameState game = new GameState(5, 5, Rules.CHINESE, 7);
+    try (Evaluator evaluator = new RolloutEvaluator(1, 1, RolloutPolicy.UNIFORM, 1)) {
+      evaluator.evaluate(game, EvaluationOptions.PLAIN, failing);
+      assertThat(failing.told.get()).hasMessageContaining("a test");
+      assertThat(evaluator.evaluate(game, EvaluationOptions.PLAIN).get().area()).isEqualTo(25);
     }
   }
 
