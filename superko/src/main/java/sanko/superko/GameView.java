@@ -142,9 +142,12 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
    * played.
    */
   public double whiteBonus() {
-    return komi
-        + rules.whiteHandicapBonus().points(handicapStones())
-        + now().whiteBonusHalves / 2.0;
+    return startBonus() + now().whiteBonusHalves / 2.0;
+  }
+
+  /** The points that the conditions of the game give to White: komi and handicap bonus. */
+  public double startBonus() {
+    return komi + rules.whiteHandicapBonus().points(handicapStones());
   }
 
   /**

@@ -121,7 +121,7 @@ public final class Adaptation {
 
   /** What handicap and komi are worth to the opponent of a color, in Elo. */
   private static double advantage(GameState game, int color) {
-    double points = FAIR_KOMI - game.whiteBonus();
+    double points = FAIR_KOMI - game.startBonus();
     double black =
         ELO_OF_STONE * Math.max(0, game.handicapStones() - 1)
             + ELO_OF_POINT * FULL_AREA / game.board().area() * points;

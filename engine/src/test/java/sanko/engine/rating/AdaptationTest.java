@@ -99,6 +99,15 @@ class AdaptationTest {
   }
 
   @Test
+  void stonesOnTheBoardAreNoHandicap() throws IOException {
+    Adaptation adaptation = adaptation();
+    GameState game = new GameState(9, 9, Rules.JAPANESE, 7);
+    double level = adaptation.level(NAME, game);
+    game.play(game.board().pointAt(0), Color.BLACK);
+    assertThat(adaptation.level(NAME, game)).isEqualTo(level);
+  }
+
+  @Test
   void suggestsStonesToWhomNoLevelSuits() throws IOException {
     RatingBook book = RatingBook.inMemory();
     Adaptation adaptation = new Adaptation(TABLE, book);

@@ -77,10 +77,10 @@ public final class ResignPolicy {
   static double handicapAdvantage(GameState game) {
     int stones = game.handicapStones();
     if (stones < 2) {
-      return Math.max(0, 7 - game.whiteBonus());
+      return Math.max(0, 7 - game.startBonus());
     }
     double stone = game.rules().scoring() == Scoring.AREA ? 15 : 14;
-    double given = stone * (stones - 1) + 7 - game.whiteBonus();
+    double given = stone * (stones - 1) + 7 - game.startBonus();
     return given * game.board().area() / 361;
   }
 }

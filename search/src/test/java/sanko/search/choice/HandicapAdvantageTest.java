@@ -21,11 +21,15 @@ class HandicapAdvantageTest {
   private static final double RATE = 0.045;
 
   private static GameState handicap(int size, int stones) {
+    return game(size, stones, Rules.CHINESE);
+  }
+
+  private static GameState game(int size, int stones, Rules rules) {
     MutableBoard board = new MutableBoard(size, size);
     for (int i = 0; i < stones; i++) {
       board.setStone(board.point(1 + 2 * i, 2), Color.BLACK);
     }
-    return new GameState(board, Color.WHITE, Rules.CHINESE, 0.5, true);
+    return new GameState(board, Color.WHITE, rules, 0.5, true);
   }
 
   private static SearchSnapshot found(GameState game, double whiteWinLoss) {
@@ -48,6 +52,21 @@ class HandicapAdvantageTest {
     GameState black = handicap(19, 2);
     black.play(Board.PASS, Color.WHITE);
     assertThat(new HandicapAdvantage().next(black, RATE)).isZero();
+  }
+
+  /* Under territory rules they are worth 14 + 7 - 0.5 points, whatever is on the board. */
+  @Test
+  void stonesPlayedAndTheButtonChangeNothing() {
+    GameState territory = game(19, 2, Rules.JAPANESE);
+    assertThat(ResignPolicy.handicapAdvantage(territory)).isEqualTo(20.5);
+    assertThat(new HandicapAdvantage().next(territory, RATE)).isEqualTo(0.875);
+    territory.play(territory.board().point(10, 10), Color.WHITE);
+    territory.play(Board.PASS, Color.BLACK);
+    assertThat(ResignPolicy.handicapAdvantage(territory)).isEqualTo(20.5);
+    GameState button = game(19, 0, Rules.CHINESE.with("hasButton", "true"));
+    assertThat(ResignPolicy.handicapAdvantage(button)).isEqualTo(6.5);
+    button.play(Board.PASS, Color.WHITE);
+    assertThat(ResignPolicy.handicapAdvantage(button)).isEqualTo(6.5);
   }
 
   @Test
