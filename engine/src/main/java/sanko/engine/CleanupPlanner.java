@@ -112,12 +112,13 @@ final class CleanupPlanner {
   }
 
   /**
-   * Whether a move is safe and takes a liberty of dead stones, or allows another to.
+   * Whether a move is safe and takes a liberty of dead stones, or allows another to as far as there
+   * is time to look.
    *
    * @param approaches how many more moves may come before the one that takes it
    */
   private boolean leadsOn(Board before, int move, int approaches) {
-    if (!before.isPlaceable(move, color, false)) {
+    if (!before.isPlaceable(move, color, false) || (approaches > 0 && reader.isLate())) {
       return false;
     }
     MutableBoard after = new MutableBoard(before);
@@ -130,7 +131,7 @@ final class CleanupPlanner {
     }
     after.clearKo();
     for (int next : candidates(after, approaches > 1)) {
-      if (leadsOn(after, next, approaches - 1)) {
+      if (!reader.isLate() && leadsOn(after, next, approaches - 1)) {
         return true;
       }
     }

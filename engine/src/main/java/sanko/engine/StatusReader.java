@@ -66,6 +66,11 @@ final class StatusReader {
     reader.setLimit(Math.max(1, positions / SMALL_PART));
   }
 
+  /** Whether to stop now. */
+  boolean isLate() {
+    return late.getAsBoolean();
+  }
+
   /** From now on each reading may take more positions. */
   void persist() {
     reader.setLimit(Math.max(1, positions / LARGE_PART));
