@@ -466,7 +466,7 @@ public final class Search {
   }
 
   /** Whether nothing has been searched. */
-  private boolean isEmpty() {
+  public boolean isEmpty() {
     return graph.nodes().size() == 0;
   }
 

@@ -185,6 +185,11 @@ final class EnclosedFinder {
       return candidates.get(at);
     }
 
+    /** The problem without an assumption. */
+    Solver open() {
+      return candidates.get(candidates.size() - 1).solver;
+    }
+
     /** Those that assume less than the present one. */
     List<Candidate> weaker() {
       return candidates.subList(at + 1, candidates.size());
@@ -287,7 +292,16 @@ final class EnclosedFinder {
 
   /** For each group the first problem of which it is not known, the largest group first. */
   List<Solver> open() {
-    return open(groups).stream().map(each -> each.now().solver).toList();
+    return open(groups).stream()
+        .map(Group::now)
+        .filter(each -> !each.isDead())
+        .map(each -> each.solver)
+        .toList();
+  }
+
+  /** Without an assumption the problems of the groups that are dead under those that were read. */
+  List<Solver> dead() {
+    return groups.stream().filter(each -> each.now().isDead()).map(Group::open).toList();
   }
 
   /** The same for the groups larger than that which was found. */

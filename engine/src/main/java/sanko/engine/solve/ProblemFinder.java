@@ -187,6 +187,7 @@ public final class ProblemFinder {
     boolean isWorth = guessed.isPresent();
     return guessed
         .or(() -> open.stream().findFirst())
+        .or(() -> mostWorth(finder.dead(), forGuess, 0))
         .or(finder::largest)
         .map(each -> new Found(each, isWorth, left(budget, start)));
   }
