@@ -21,6 +21,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -104,7 +106,8 @@ public final class RowFiles {
    * Reads a file.
    *
    * @param wanted the arrays to read if they are there, besides those that no file can do without
-   * @throws IOException if the file cannot be read or is not one of rows; the message says why
+   * @throws IOException if the file cannot be read, is damaged or is not one of rows; the message
+   *     says why
    */
   public static TrainingRows read(Path file, Set<RowArray> wanted) throws IOException {
     Map<RowArray, Content> contents = new EnumMap<>(RowArray.class);
@@ -116,7 +119,9 @@ public final class RowFiles {
         }
       }
       return rows(contents);
-    } catch (ZipException | BadRowsException e) {
+    } catch (ZipException | DamagedException e) {
+      throw new IOException(file + " is damaged: " + e.getMessage(), e);
+    } catch (BadRowsException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
   }
@@ -130,11 +135,21 @@ public final class RowFiles {
     }
   }
 
+  /** What was read is not what was written. */
+  private static final class DamagedException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    DamagedException(String message) {
+      super(message);
+    }
+  }
+
   private record Content(List<Integer> shape, ByteBuffer bytes) {}
 
   private static Content readArray(RowArray array, ZipFile zip, ZipEntry entry)
-      throws IOException, BadRowsException {
-    try (InputStream stream = zip.getInputStream(entry);
+      throws IOException, BadRowsException, DamagedException {
+    CRC32 sum = new CRC32();
+    try (InputStream stream = new CheckedInputStream(zip.getInputStream(entry), sum);
         DataInputStream in = new DataInputStream(stream)) {
       String header = readHeader(in, array);
       Matcher type = DESCRIPTION.matcher(header);
@@ -155,12 +170,30 @@ public final class RowFiles {
       check(shape.size() > 1, array, shapeText.group());
       byte[] content = new byte[(int) bytes];
       in.readFully(content);
-      return new Content(shape, ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN));
+      in.transferTo(OutputStream.nullOutputStream());
+      if (sum.getValue() != entry.getCrc()) { // ZipFile does not compare them
+        throw new DamagedException("the checksum of " + array.entry() + " is wrong");
+      }
+      ByteBuffer bytesOfRows = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+      check(
+          array.type() != RowArray.Type.FLOAT32 || isFinite(bytesOfRows),
+          array,
+          "it has numbers that are not finite");
+      return new Content(shape, bytesOfRows);
     } catch (EOFException e) {
       throw new BadRowsException(array.entry() + " is cut short");
     } catch (NumberFormatException e) {
       throw new BadRowsException(array.entry() + " is too large");
     }
+  }
+
+  private static boolean isFinite(ByteBuffer floats) {
+    for (int place = 0; place < floats.limit(); place += Float.BYTES) {
+      if (!Float.isFinite(floats.getFloat(place))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String readHeader(DataInputStream in, RowArray array)

@@ -367,13 +367,18 @@ final class TrainingRun {
 
   /** Reads what the network learns from. */
   private TrainingRows read(Path file) throws IOException {
-    if (!learner.average().architecture().readsPeople()) {
-      return RowFiles.read(file, WANTED);
-    }
+    boolean readsPeople = learner.average().architecture().readsPeople();
     EnumSet<RowArray> wanted = EnumSet.copyOf(WANTED);
-    wanted.add(RowArray.METADATA);
+    if (readsPeople) {
+      wanted.add(RowArray.METADATA);
+    }
     TrainingRows rows = RowFiles.read(file, wanted);
-    if (!rows.has(RowArray.METADATA)) {
+    for (int row = 0; row < rows.count(); row++) {
+      if (rows.width(row) == 0) {
+        throw new IOException(file + " has a row without a board");
+      }
+    }
+    if (readsPeople && !rows.has(RowArray.METADATA)) {
       throw new IOException(file + " does not say who plays; label --sgf --human writes such rows");
     }
     return rows;

@@ -3,6 +3,7 @@ package sanko.train.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.primitives.Bytes;
 import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -190,6 +192,35 @@ class RowFilesTest {
     assertThatThrownBy(() -> RowFiles.read(without))
         .hasMessageContaining("policyTargetsNCMove is missing");
     assertThatThrownBy(() -> RowFiles.read(cut)).hasMessageContaining("cut short");
+  }
+
+  /** What is stored as it is bears any change, so that only the checksum tells. */
+  @Test
+  void refusesRowsThatAreNotWhatWasWritten() throws IOException {
+    Path file = folder.resolve("rows.npz");
+    TrainingRow row = randomRow(7, RowArray.DISTILLATION, new Random(5));
+    RowFiles.write(file, List.of(row), 0);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[Bytes.indexOf(bytes, row.bytes(RowArray.POLICY)) + 9] ^= 16;
+    Files.write(file, bytes);
+    assertThatThrownBy(() -> RowFiles.read(file))
+        .isInstanceOf(IOException.class)
+        .hasMessage(file + " is damaged: the checksum of policyTargetsNCMove is wrong");
+    bytes[0] ^= 1;
+    Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+    assertThatThrownBy(() -> RowFiles.read(file)).hasMessageStartingWith(file + " is damaged: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY})
+  void refusesWhatIsNotFinite(float value) throws IOException {
+    Path file = folder.resolve("rows.npz");
+    TrainingRow row = randomRow(3, RowArray.DISTILLATION, new Random(6));
+    row.set(RowArray.TARGETS, 7, value);
+    RowFiles.write(file, List.of(row), 1);
+    assertThatThrownBy(() -> RowFiles.read(file))
+        .isInstanceOf(IOException.class)
+        .hasMessage(file + ": globalTargetsNC cannot be used: it has numbers that are not finite");
   }
 
   private static void copy(Path from, Path to, ToIntFunction<String> most) throws IOException {

@@ -28,8 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.PseudoRandomEvaluator;
+import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
 import sanko.train.data.TeacherGames;
+import sanko.train.data.TrainingRow;
 
 @Tag("arithmetic")
 class TrainingRunTest {
@@ -103,6 +105,15 @@ class TrainingRunTest {
     Learner parts = train(600, "parts");
     assertThat(parts.samples()).isEqualTo(whole.samples());
     assertThat(weights(parts)).usingRecursiveComparison().isEqualTo(weights(whole));
+  }
+
+  @Test
+  void namesAFileOfRowsWithoutABoard() throws IOException {
+    Path file = rows.resolve("5x5").resolve("0" + RowFiles.SUFFIX);
+    RowFiles.write(file, List.of(new TrainingRow(5, RowArray.DISTILLATION)), 1);
+    assertThatThrownBy(() -> train(50, "home"))
+        .isInstanceOf(IOException.class)
+        .hasMessage(rows.resolve("5x5/used/0.npz") + " has a row without a board");
   }
 
   @Test
