@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.config.FolderLock;
 
 /**
  * A folder of row files that grows while it is read. Files in folders of their own inside it, such
@@ -20,15 +21,18 @@ import org.jspecify.annotations.Nullable;
  * their names, and moved to {@code used} inside their folder. Those of self-play lie in the folder
  * itself, the series without a name, and stay. What was moved is noted in a file until the reader
  * has {@linkplain #settle settled} it, so that a reader that ended before can have it given back.
- * One thread.
+ * Only one reader at a time may move files; the first that finds some to be moved, or given back,
+ * has a lock until it is closed. One thread.
  */
-public final class RowFolder {
+public final class RowFolder implements AutoCloseable {
   private static final String USED = "used";
+  private static final String LOCK = "train.lock";
 
   private final Path folder;
   private final Path notes;
   private final Map<String, List<Path>> unread = new TreeMap<>();
   private final Set<String> read = new LinkedHashSet<>();
+  private @Nullable FolderLock lock;
 
   /**
    * A folder that may not exist yet.
@@ -45,7 +49,11 @@ public final class RowFolder {
     return folder.toString();
   }
 
-  /** Looks for files that have come since. */
+  /**
+   * Looks for files that have come since.
+   *
+   * @throws IOException if they cannot be listed, or another reader moves them
+   */
   public void look() throws IOException {
     unread.clear();
     if (!Files.isDirectory(folder)) {
@@ -62,6 +70,19 @@ public final class RowFolder {
         .forEach(
             file ->
                 unread.computeIfAbsent(seriesOf(nameOf(file)), any -> new ArrayList<>()).add(file));
+    if (unread.keySet().stream().anyMatch(series -> !series.isEmpty())) {
+      lock();
+    }
+  }
+
+  /** Two readers would take each other's files. */
+  private void lock() throws IOException {
+    if (lock == null) {
+      lock = FolderLock.tryTake(folder.resolve(LOCK));
+      if (lock == null) {
+        throw new IOException("another program is training on the rows in " + folder);
+      }
+    }
   }
 
   /** What lies in a folder; unlike a walk it bears that drafts get their names meanwhile. */
@@ -126,6 +147,9 @@ public final class RowFolder {
     if (!Files.exists(notes)) {
       return;
     }
+    if (Files.isDirectory(folder)) {
+      lock();
+    }
     for (String name : Files.readAllLines(notes)) {
       Path used = place(name);
       if (!read.contains(name) && Files.exists(used)) {
@@ -141,5 +165,13 @@ public final class RowFolder {
     return series.isEmpty()
         ? folder.resolve(name)
         : folder.resolve(series).resolve(USED).resolve(name.substring(series.length() + 1));
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (lock != null) {
+      lock.close();
+      lock = null;
+    }
   }
 }

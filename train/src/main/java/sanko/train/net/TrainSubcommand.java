@@ -23,6 +23,7 @@ import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
+import sanko.engine.config.FolderLock;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -218,8 +219,11 @@ public final class TrainSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     checkNumbers();
     spareNetworks();
-    try {
-      train(environment);
+    Path home = FileNames.path(checkpoint);
+    Files.createDirectories(home);
+    FolderLock lock = FolderLock.take(home.resolve("lock"), "training in " + home);
+    try (lock) {
+      train(home, environment);
     } catch (NoSuchFileException e) {
       throw new ConfigException("no such file: " + e.getMessage());
     } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
@@ -275,10 +279,8 @@ public final class TrainSubcommand implements Subcommand {
     return weights.isEmpty() ? Collections.nCopies(from.size(), 1.0) : weights;
   }
 
-  private void train(Environment environment) throws ConfigException, IOException {
+  private void train(Path home, Environment environment) throws ConfigException, IOException {
     Torch.setThreads(threads);
-    Path home = Path.of(checkpoint);
-    Files.createDirectories(home);
     Processor processor = processor(home);
     TrainingPlan plan =
         new TrainingPlan(
@@ -325,6 +327,9 @@ public final class TrainSubcommand implements Subcommand {
       }
     } finally {
       ProcessExit.forgetSignals();
+    }
+    if (run.isInterrupted()) {
+      throw new ConfigException("interrupted; the same command resumes");
     }
     if (!out.isEmpty()) {
       write(run, Path.of(out), name.isEmpty() ? run.name() : name);

@@ -62,6 +62,7 @@ final class TrainingRun {
   private final double[] sums = new double[Losses.NAMES.length];
   private int summed;
   private boolean drawingFailed;
+  private boolean interrupted;
 
   /** Whether another thread wants the run to end. */
   private volatile boolean stopped;
@@ -193,11 +194,18 @@ final class TrainingRun {
   /**
    * Trains until the plan is fulfilled or the run is stopped; saves the state at the end.
    *
-   * @throws IOException if files cannot be read or written
+   * @throws IOException if files cannot be read or written, or another run takes the same ones
    */
   void run() throws IOException {
     long start = System.nanoTime();
+  @SuppressWarnings("try") // It is enough that the folder is closed.
     long saved = start;
+    try (folder) {
+      train();
+    }
+  }
+
+  private void train() throws IOException {
     long reported = start;
     long reportedSamples = learner.samples();
     while (learner.samples() < plan.samples() && !isOver(start)) {
@@ -235,6 +243,7 @@ final class TrainingRun {
     }
     save();
   }
+    interrupted = stopped && learner.samples() < plan.samples();
 
   /**
    * Learns from a batch; null if that must be tried again in fp32, as the network was before.
@@ -282,6 +291,11 @@ final class TrainingRun {
 
   /** Whether the time is over or the run was stopped. */
   private boolean isOver(long start) {
+  /** Whether the run has ended because it was stopped, and has rows left to learn. */
+  boolean isInterrupted() {
+    return interrupted;
+  }
+
     return seconds(start) >= plan.minutes() * 60 || stopped;
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.beust.jcommander.JCommander;
 import com.beust.jcommander.ParameterException;
 import com.google.common.primitives.Floats;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,16 +16,23 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.testing.JavaProcess;
 import sanko.cli.Environment;
+import sanko.cli.Main;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.FolderLock;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.file.NetworkFile;
+import sanko.train.data.RowFiles;
+import sanko.train.data.TeacherGames;
 
 @Tag("arithmetic")
 class TrainSubcommandTest {
@@ -114,6 +122,50 @@ class TrainSubcommandTest {
     runInAnyNumbers(Stream.of(FROM_A_TEACHER.split(" ", -1)));
     assertThat(Files.size(folder.resolve("run").resolve("state.ckpt"))).isPositive();
     assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("not finite in bfloat16");
+  }
+
+  @Test
+  void leavesAFolderToTheRunThatIsThere() throws Exception {
+    Path run = Files.createDirectories(folder.resolve("run"));
+    try (FolderLock lock = FolderLock.tryTake(run.resolve("lock"))) {
+      assertThat(lock).isNotNull();
+      assertThatThrownBy(() -> run("--samples", "0"))
+          .isInstanceOf(ConfigException.class)
+          .hasMessage("another program is training in " + run);
+    }
+    run("--samples", "0");
+  }
+
+  @Test
+  void writesTheStateButNoNetworkAfterASignal() throws Exception {
+    TeacherGames games =
+        new TeacherGames(new PseudoRandomEvaluator(), new TeacherGames.Settings(1, 50, 0.5, 1));
+    Files.createDirectories(folder.resolve("rows"));
+    RowFiles.write(folder.resolve("rows/5.npz"), games.chunk(5, 5, 0), 1);
+    Path out = folder.resolve("net.bin.gz");
+    List<String> arguments = new ArrayList<>(List.of("train", "--rows", at("rows")));
+    arguments.addAll(List.of("--checkpoint", at("run"), "--out", out.toString()));
+    arguments.addAll(List.of("--fp32", "--threads", "1", "--shape", "b1c8", "--batch", "1"));
+    arguments.addAll(List.of("--samples", "1000000000"));
+    Process process =
+        JavaProcess.of(Main.class.getName(), List.of(), arguments)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String last = "";
+    boolean signaled = false;
+    try (BufferedReader said = process.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = said.readLine(); line != null; line = said.readLine()) {
+        last = line;
+        if (line.matches("[0-9]+,.*") && !signaled) { // losses
+          signaled = true; // A second signal would end it at once.
+          process.toHandle().destroy(); // Process.destroy would close what it says
+        }
+      }
+    }
+    assertThat(process.waitFor()).isEqualTo(3);
+    assertThat(last).isEqualTo("sanko: interrupted; the same command resumes");
+    assertThat(folder.resolve("run/state.ckpt")).isNotEmptyFile();
+    assertThat(out).doesNotExist();
   }
 
   /** Whatever fails inside, the user gets a sentence. */

@@ -108,6 +108,31 @@ class TrainingRunTest {
   }
 
   @Test
+  void leavesRowsToTheRunThatTakesThem() throws IOException {
+    Path home = Files.createDirectories(folder.resolve("first"));
+    Learner learner = new Learner(Architecture.of(1, 8), new Processor(false, false), 1);
+    List<String> refusals = new ArrayList<>();
+    TrainingRun run =
+        new TrainingRun(
+            learner,
+            plan(400),
+            rows,
+            home,
+            line -> {
+              assertThatThrownBy(() -> train(50, "second"))
+                  .isInstanceOf(IOException.class)
+                  .hasMessage("another program is training on the rows in " + rows);
+              refusals.add(line);
+            });
+    run.run();
+    assertThat(refusals).isNotEmpty();
+    assertThat(run.isInterrupted()).isFalse();
+    assertThat(learner.samples()).isGreaterThanOrEqualTo(400);
+    untake();
+    train(50, "second");
+  }
+
+  @Test
   void namesAFileOfRowsWithoutABoard() throws IOException {
     Path file = rows.resolve("5x5").resolve("0" + RowFiles.SUFFIX);
     RowFiles.write(file, List.of(new TrainingRow(5, RowArray.DISTILLATION)), 1);
@@ -279,6 +304,7 @@ class TrainingRunTest {
     stopper.start();
     run.run();
     stopper.join();
+    assertThat(run.isInterrupted()).isTrue();
     assertThat(learner.samples()).isBetween(1L, 999_999L);
     Learner next = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
     assertThat(new TrainingRun(next, plan, rows, home, line -> {}).resume()).isTrue();
