@@ -48,7 +48,7 @@ public final class MatchTeams implements AutoCloseable {
   /**
    * One of the two engines.
    *
-   * @param spec what the user said
+   * @param spec what the user said, or the name
    * @param own the engine if it is ours
    * @param salt tells its random choices from those of the other
    */
@@ -104,6 +104,16 @@ public final class MatchTeams implements AutoCloseable {
         Team.of("A", specA, common, SALT_A, status),
         Team.of("B", specB, common, SALT_B, status),
         patience,
+        mayResign,
+        status);
+  }
+
+  /** Two of Sanko's own engines, with names of their own, which may resign or not. */
+  public static MatchTeams of(OwnEngine a, OwnEngine b, boolean mayResign, StatusLines status) {
+    return new MatchTeams(
+        new Team("A", a.name(), a, SALT_A),
+        new Team("B", b.name(), b, SALT_B),
+        new GtpPlayer.Patience(0, 0),
         mayResign,
         status);
   }

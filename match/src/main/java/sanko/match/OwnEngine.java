@@ -90,13 +90,41 @@ public record OwnEngine(
       layers.addFile(FileNames.path(config));
     }
     TypedValues.override(layers, given, text, values -> checkKnown(values, text));
-    Map<String, String> values = layers.values();
-    Configuration configuration =
-        Configuration.of(values, line -> refuseUnknown(line, text, warnings));
     String network = model != null ? model : common.model();
-    return new OwnEngine(
+    return of(
         name != null ? name : text.isEmpty() ? "Sanko" : text,
         network == null ? new EvaluatorChoice.Embedded() : EvaluatorChoice.named(network),
+        layers.values(),
+        common,
+        line -> refuseUnknown(line, text, warnings));
+  }
+
+  /**
+   * An engine with this name and network, whatever characters they have.
+   *
+   * @param given values of the configuration, over those of {@code common}
+   * @throws ConfigException if they make no sense
+   */
+  public static OwnEngine of(
+      String name, EvaluatorChoice.File model, Map<String, String> given, Common common)
+      throws ConfigException {
+    ConfigLayers layers = new ConfigLayers();
+    layers.add(common.limits(), "limits of the match");
+    layers.override(given, "settings of the match");
+    return of(name, model, layers.values(), common, note -> {});
+  }
+
+  private static OwnEngine of(
+      String name,
+      EvaluatorChoice model,
+      Map<String, String> values,
+      Common common,
+      Consumer<String> notes)
+      throws ConfigException {
+    Configuration configuration = Configuration.of(values, notes);
+    return new OwnEngine(
+        name,
+        model,
         values,
         configuration.settings().current(),
         configuration.start().book().open(),

@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import sanko.cli.Environment;
 import sanko.cli.ProgressBar;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FolderLock;
-import sanko.match.GtpPlayer;
 import sanko.match.Match;
 import sanko.match.MatchException;
 import sanko.match.MatchJournal;
@@ -26,7 +27,7 @@ import sanko.match.cli.ModelFolder.Model;
  * games that are resumed after an interruption.
  *
  * @param records folder of game records and journals, in one folder for each two networks
- * @param engine settings of both engines, each {@code ,key=value}
+ * @param engine settings of both engines by key
  * @param lanes games at a time, or 0
  * @param seed of openings and players
  */
@@ -35,19 +36,28 @@ record GateMatch(
     Gate gate,
     GameOptions.Games planned,
     String opening,
-    String engine,
+    Map<String, String> engine,
     OwnEngine.Common common,
     boolean mayResign,
     int lanes,
     long seed) {
   private static final int LANES_PER_CORE = 4;
 
+  /** What becomes of a candidate. */
+  enum Outcome {
+    ACCEPTED,
+    REJECTED,
+    /** It cannot be read and may still be written. */
+    UNREADABLE_YET
+  }
+
   /**
-   * Lets a candidate play the accepted network. One that is damaged loses without a game.
+   * Lets a candidate play the accepted network. One that is damaged loses without a game, but not
+   * while it may still be written.
    *
    * @throws ConfigException if they cannot play, or are interrupted
    */
-  boolean wins(Model candidate, Model accepted, Environment environment)
+  Outcome play(Model candidate, Model accepted, Environment environment)
       throws ConfigException, IOException, MatchException {
     Path folder = records.resolve(candidate.name()).resolve(accepted.name());
     Files.createDirectories(folder);
@@ -55,18 +65,17 @@ record GateMatch(
     try (lock;
         MatchTeams teams =
             MatchTeams.of(
-                spec(candidate),
-                spec(accepted),
-                common,
-                new GtpPlayer.Patience(0, 0),
+                engine(candidate),
+                engine(accepted),
                 mayResign,
                 new StatusLines(environment.err()))) {
       planned.setVirtualClock(teams);
       MatchSubcommand.checkLimits(teams, planned.rules().time());
-      if (!load(teams, candidate, environment)) {
-        return false;
+      Outcome outcome = load(teams, candidate, environment);
+      if (outcome != null) {
+        return outcome;
       }
-      MatchReport report = play(folder, candidate, accepted, teams, environment);
+      MatchReport report = report(folder, candidate, accepted, teams, environment);
       boolean wins = gate.accepts(report.counts());
       environment.print(
           "%s: %s against %s, %s"
@@ -75,28 +84,38 @@ record GateMatch(
                   candidate.name(),
                   accepted.name(),
                   report.line()));
-      return wins;
+      return wins ? Outcome.ACCEPTED : Outcome.REJECTED;
     }
   }
 
-  /** Loads the networks; says so if that fails because the candidate is damaged. */
-  private static boolean load(MatchTeams teams, Model candidate, Environment environment)
-      throws ConfigException {
+  /**
+   * Loads the networks; null if that went well.
+   *
+   * @throws ConfigException if it failed and the candidate is not to blame
+   */
+  private static @Nullable Outcome load(MatchTeams teams, Model candidate, Environment environment)
+      throws ConfigException, IOException {
     try {
       teams.load(environment.evaluators(), 1);
-      return true;
+      return null;
     } catch (ConfigException e) {
+      if (candidate.isChanged()) {
+        return Outcome.UNREADABLE_YET;
+      }
       String damage = candidate.damage();
       if (damage == null) {
         throw e;
       }
+      if (candidate.mayBeWritten()) {
+        return Outcome.UNREADABLE_YET;
+      }
       new StatusLines(environment.err())
           .say("Rejected: " + candidate.name() + ", which cannot be read: " + damage);
-      return false;
+      return Outcome.REJECTED;
     }
   }
 
-  private MatchReport play(
+  private MatchReport report(
       Path folder, Model candidate, Model accepted, MatchTeams teams, Environment environment)
       throws ConfigException, IOException, MatchException {
     int usual = LANES_PER_CORE * Runtime.getRuntime().availableProcessors();
@@ -139,8 +158,8 @@ record GateMatch(
     }
   }
 
-  private String spec(Model model) {
-    return "name=" + model.name() + ",model=" + model.file() + engine;
+  private OwnEngine engine(Model model) throws ConfigException {
+    return OwnEngine.of(model.name(), new EvaluatorChoice.File(model.file()), engine, common);
   }
 
   private Map<String, String> identity(MatchTeams teams, MatchOpenings openings)

@@ -8,7 +8,9 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -172,6 +174,7 @@ public final class GatekeeperSubcommand implements Subcommand {
     check(
         Stream.of(tested, accepted, rejected).map(ModelFolder::path).distinct().count() == 3,
         "-test-models-dir, -accepted-models-dir and -rejected-models-dir must differ");
+    Path awaited = null;
     try {
       while (true) {
         Optional<Model> candidate = tested.newest();
@@ -191,10 +194,25 @@ public final class GatekeeperSubcommand implements Subcommand {
         if (isOld) {
           status.say("Rejected: " + model.name() + ", which is older than " + best.get().name());
         }
-        boolean wins = !isOld && match.wins(model, best.get(), environment);
-        (wins ? accepted : rejected).take(model);
-        if (wins) {
-          prepareSelfplay(model);
+        GateMatch.Outcome outcome =
+            isOld ? GateMatch.Outcome.REJECTED : match.play(model, best.get(), environment);
+        switch (outcome) {
+          case ACCEPTED -> {
+            accepted.take(model);
+            prepareSelfplay(model);
+          }
+          case REJECTED -> rejected.take(model);
+          case UNREADABLE_YET -> {
+            String what = model.name() + " cannot be read yet; it may still be written";
+            if (quits) {
+              throw new ConfigException(what);
+            }
+            if (!model.file().equals(awaited)) {
+              status.say(what);
+            }
+            awaited = model.file();
+            Thread.sleep(WAIT_MILLIS);
+          }
         }
       }
     } catch (InterruptedException e) {
@@ -229,14 +247,14 @@ public final class GatekeeperSubcommand implements Subcommand {
     return (int) number;
   }
 
-  /** The settings of both engines as a match takes them; says which keys are not used. */
-  private static String engine(Map<String, String> values, StatusLines status) {
-    StringBuilder used = new StringBuilder();
+  /** The settings of both engines; says which keys are not used. */
+  private static Map<String, String> engine(Map<String, String> values, StatusLines status) {
+    Map<String, String> used = new LinkedHashMap<>();
     List<String> unused = new ArrayList<>();
     values.forEach(
         (key, value) -> {
-          if (isOfEngine(key) && !value.contains(",")) {
-            used.append(',').append(key).append('=').append(value);
+          if (isOfEngine(key)) {
+            used.put(key, value);
           } else {
             unused.add(key);
           }
@@ -244,7 +262,7 @@ public final class GatekeeperSubcommand implements Subcommand {
     if (!unused.isEmpty()) {
       status.say("Keys not used: " + String.join(", ", unused));
     }
-    return used.toString();
+    return used;
   }
 
   private static boolean isOfEngine(String key) {

@@ -40,14 +40,22 @@ record ModelFolder(Path path) {
    * @param entry to move: the file, or the folder in which it is
    */
   record Model(String name, Path file, Path entry, FileTime time) {
-    /**
-     * Why the file is no network, for the user; null if it is one, may still be written, or cannot
-     * be read here.
-     */
-    @Nullable String damage() {
-      if (Duration.between(time.toInstant(), Instant.now()).compareTo(WRITTEN_AFTER) < 0) {
-        return null;
+    /** Whether the file has changed so lately that more may follow. */
+    boolean mayBeWritten() {
+      return Duration.between(time.toInstant(), Instant.now()).compareTo(WRITTEN_AFTER) < 0;
+    }
+
+    /** Whether the file has changed, or gone, since it was found. */
+    boolean isChanged() throws IOException {
+      try {
+        return !Files.getLastModifiedTime(file).equals(time);
+      } catch (NoSuchFileException e) {
+        return true;
       }
+    }
+
+    /** Why the file is no network, for the user; null if it is one, or cannot be read here. */
+    @Nullable String damage() {
       try {
         if (OnnxFile.isNamed(file)) {
           OnnxFile.read(file);

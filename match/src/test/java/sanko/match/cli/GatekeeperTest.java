@@ -9,6 +9,9 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,7 @@ class GatekeeperTest {
   @TempDir private Path folder;
 
   private MatchProgram program = new MatchProgram();
+  private boolean quits = true;
   private Path tested;
   private Path accepted;
   private Path rejected;
@@ -62,11 +66,13 @@ class GatekeeperTest {
                 rejected.toString(),
                 "-sgf-output-dir",
                 folder.resolve("sgfs").toString(),
-                "-quit-if-no-nets-to-test",
                 "--size",
                 "5",
                 "--opening",
                 "uniform:2"));
+    if (quits) {
+      words.add("-quit-if-no-nets-to-test");
+    }
     words.addAll(List.of(more));
     return program.run(words);
   }
@@ -165,6 +171,7 @@ class GatekeeperTest {
     Files.write(network(damaged, 3), new byte[0]);
     assertThat(play("numGamesPerGating=2")).as("it may still be written").isEqualTo(3);
     assertThat(damaged).exists();
+    assertThat(program.err()).contains("damaged cannot be read yet; it may still be written");
     Files.setLastModifiedTime(damaged, FileTime.from(Instant.now().minusSeconds(61)));
     assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0"))
         .as(program.err())
@@ -174,6 +181,49 @@ class GatekeeperTest {
             "Rejected: damaged, which cannot be read: network file damaged.bin.gz is damaged: ");
     assertThat(names(rejected)).containsExactly("damaged.bin.gz");
     assertThat(names(accepted)).containsExactly("old.bin.gz", "sound.bin.gz");
+  }
+
+  /** The trainer completes the file while the gatekeeper waits. */
+  @Test
+  void waitsForACandidateThatIsHalfWritten() throws Exception {
+    Path half = tested.resolve("half.bin.gz");
+    AtomicInteger looks = new AtomicInteger();
+    program =
+        new MatchProgram(
+            (choice, settings) -> {
+              if (choice.equals(new EvaluatorChoice.File(half.toRealPath()))
+                  && looks.incrementAndGet() == 2) {
+                Files.writeString(half, "whole");
+              }
+              return unlessDamaged(choice, settings);
+            });
+    network(accepted.resolve("old.bin.gz"), 1);
+    Files.createFile(half);
+    quits = false;
+    FutureTask<Integer> status =
+        new FutureTask<>(() -> play("numGamesPerGating=2", "-required-candidate-win-prop", "0"));
+    Thread gatekeeper = new Thread(status);
+    gatekeeper.start();
+    while (!Files.exists(accepted.resolve("half.bin.gz")) && gatekeeper.isAlive()) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    gatekeeper.interrupt();
+    assertThat(status.get()).as(program.err()).isEqualTo(3);
+    assertThat(program.err())
+        .containsOnlyOnce("half cannot be read yet; it may still be written")
+        .contains("interrupted");
+    assertThat(names(accepted)).containsExactly("half.bin.gz", "old.bin.gz");
+  }
+
+  @Test
+  void takesNamesThatLookLikeSettings() throws IOException {
+    network(accepted.resolve("a=1,maxVisits=2.bin.gz"), 1);
+    network(tested.resolve("b,ü = 3").resolve("model.bin.gz"), 2);
+    assertThat(play("numGamesPerGating=2", "-required-candidate-win-prop", "0"))
+        .as(program.err())
+        .isZero();
+    assertThat(program.out()).startsWith("Accepted: b,ü = 3 against a=1,maxVisits=2, ");
+    assertThat(names(accepted)).containsExactly("a=1,maxVisits=2.bin.gz", "b,ü = 3");
   }
 
   /** It is the accepted network that is damaged. */
