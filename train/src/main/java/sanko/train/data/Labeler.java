@@ -125,7 +125,7 @@ public final class Labeler {
    *
    * @param seed of the chunks
    * @param ahead how many chunks of a size may wait for the trainer
-   * @param progress receives a line about every chunk
+   * @param progress receives a line about every chunk, and one when it first waits
    */
   public Labeler(
       RowSource source,
@@ -169,9 +169,16 @@ public final class Labeler {
     for (Size size : sizes) {
       shelves.add(new Shelf(folder, size, seed));
     }
+    boolean told = false;
     for (long made = 0; made < chunks; ) {
       Shelf shelf = emptiest(shelves);
       if (shelf == null) {
+        if (!told) {
+          progress.accept(
+              "waits until a trainer takes chunks: %d of each size are there (--ahead)"
+                  .formatted(ahead));
+        }
+        told = true;
         Thread.sleep(PAUSE_MILLIS);
         continue;
       }

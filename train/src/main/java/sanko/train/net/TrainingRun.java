@@ -63,6 +63,7 @@ final class TrainingRun {
   private int summed;
   private boolean drawingFailed;
   private boolean interrupted;
+  private boolean waited;
 
   /** Whether another thread wants the run to end. */
   private volatile boolean stopped;
@@ -316,10 +317,20 @@ final class TrainingRun {
       if (size != null && (plan.reuse() == 0 || provide(size))) {
         return size;
       }
+      tellWaiting(size);
       Uninterruptibles.sleepUninterruptibly(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
       lastLook = Long.MIN_VALUE;
     }
     return null;
+  }
+
+  private void tellWaiting(@Nullable Size size) {
+    if (!waited) {
+      report.accept(
+          "waits for more rows %sin %s"
+              .formatted(size == null ? "" : "on boards of " + size + " ", folder));
+    }
+    waited = true;
   }
 
   private void look() throws IOException {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,11 +17,13 @@ import sanko.nn.PseudoRandomEvaluator;
 class LabelerTest {
   @TempDir Path folder;
 
+  private final List<String> said = new CopyOnWriteArrayList<>();
+
   private void label(int ahead, int chunks) throws IOException, InterruptedException {
     TeacherGames.Settings settings = new TeacherGames.Settings(8, 20, 1, 1);
     List<Labeler.Size> sizes = List.of(new Labeler.Size(3, 3, 1), new Labeler.Size(4, 3, 2));
     TeacherGames games = new TeacherGames(new PseudoRandomEvaluator(), settings);
-    new Labeler(games, settings.seed(), folder, sizes, ahead, line -> {}).run(chunks);
+    new Labeler(games, settings.seed(), folder, sizes, ahead, said::add).run(chunks);
   }
 
   private List<String> files() throws IOException {
@@ -109,5 +112,8 @@ class LabelerTest {
             "3x3/8-000000.npz", "3x3/8.next", "4x3/8-000000.npz", "4x3/8.next", "8.lock");
     labeler.interrupt();
     labeler.join();
+    assertThat(said).hasSize(3);
+    assertThat(said.get(2))
+        .isEqualTo("waits until a trainer takes chunks: 1 of each size are there (--ahead)");
   }
 }

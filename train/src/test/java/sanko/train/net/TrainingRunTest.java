@@ -319,8 +319,11 @@ class TrainingRunTest {
     Path state = Files.createDirectories(folder.resolve("late"));
     Path none = folder.resolve("none");
     TrainingPlan plan = new TrainingPlan(600, 0.01, RATE, 0, 2, 500, 2, 10_000, SHARES, 4);
-    new TrainingRun(learner, plan, none, state, line -> {}).run();
+    List<String> said = new ArrayList<>();
+    new TrainingRun(learner, plan, none, state, said::add).run();
     assertThat(learner.samples()).isZero();
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0)).matches("waits for more rows on boards of .* in " + none);
   }
 
   @Test
