@@ -1,6 +1,7 @@
 package sanko.cli;
 
 import com.beust.jcommander.ParameterException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.InputFile;
 import sanko.board.Rules;
+import sanko.engine.config.ConfigException;
 import sanko.engine.settings.EngineSettings;
 
 /** Refuses options that make no sense together or have impossible values, by their names. */
@@ -80,6 +82,26 @@ public final class OptionCheck {
     check(
         !InputFile.isLostBy(source, target),
         "%s: %s is %s; name another".formatted(option, target, kind));
+  }
+
+  /**
+   * Refuses a file that cannot be written, before the long work of which it is to tell.
+   *
+   * @throws ConfigException if its folder is missing, or it may not be written
+   */
+  public static void writable(Path file) throws ConfigException {
+    Path folder = file.toAbsolutePath().resolveSibling("");
+    String problem = null;
+    if (Files.isDirectory(file)) {
+      problem = "it is a folder";
+    } else if (!Files.isDirectory(folder)) {
+      problem = "there is no such folder";
+    } else if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+      problem = "permission denied";
+    }
+    if (problem != null) {
+      throw new ConfigException("cannot write " + file + ": " + problem);
+    }
   }
 
   /**

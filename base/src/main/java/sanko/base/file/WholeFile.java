@@ -3,14 +3,18 @@ package sanko.base.file;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -56,7 +60,7 @@ public final class WholeFile {
   public static void write(Path file, Content content) throws IOException {
     boolean exists = Files.exists(file);
     if (exists && !Files.isRegularFile(file)) {
-      try (OutputStream out = Files.newOutputStream(file)) {
+      try (OutputStream out = new NamedOutput(Files.newOutputStream(file), file)) {
         content.writeTo(out);
       }
       return;
@@ -68,7 +72,7 @@ public final class WholeFile {
     sweepNowAndThen(target.resolveSibling(""));
     Path draft = target.resolveSibling(DRAFT_PREFIX + UUID.randomUUID() + DRAFT_SUFFIX);
     try {
-      writeDraft(draft, content);
+      writeDraft(draft, target, content);
       keepPermissions(target, draft);
       Files.move(
           draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -87,11 +91,11 @@ public final class WholeFile {
     write(file, text.getBytes(UTF_8));
   }
 
-  private static void writeDraft(Path draft, Content content) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+  private static void writeDraft(Path draft, Path target, Content content) throws IOException {
+    try (FileChannel channel = create(draft, target)) {
       OutputStream out =
-          new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER) {
+          new BufferedOutputStream(
+              new NamedOutput(Channels.newOutputStream(channel), target), BUFFER) {
             @Override
             public void close() throws IOException {
               flush();
@@ -100,6 +104,49 @@ public final class WholeFile {
       content.writeTo(out);
       out.flush();
       channel.force(true);
+    }
+  }
+
+  private static FileChannel create(Path draft, Path target) throws IOException {
+    try {
+      return FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (NoSuchFileException e) {
+      throw named(new NoSuchFileException(target.toString()), e);
+    } catch (AccessDeniedException e) {
+      throw named(new AccessDeniedException(target.toString()), e);
+    } catch (FileSystemException e) {
+      throw named(new FileSystemException(target.toString(), null, e.getReason()), e);
+    }
+  }
+
+  private static FileSystemException named(FileSystemException failure, IOException cause) {
+    failure.initCause(cause);
+    return failure;
+  }
+
+  /** Names the file where it cannot be written, such as on a full disk. */
+  private static final class NamedOutput extends FilterOutputStream {
+    private final Path file;
+
+    NamedOutput(OutputStream out, Path file) {
+      super(out);
+      this.file = file;
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+      write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int start, int length) throws IOException {
+      try {
+        out.write(bytes, start, length);
+      } catch (ClosedChannelException e) {
+        throw e; // by an interrupt
+      } catch (IOException e) {
+        throw named(new FileSystemException(file.toString(), null, e.getMessage()), e);
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -47,9 +48,20 @@ class WholeFileTest {
     assertThat(files()).containsExactly(file);
     assertThat(file).hasContent("old");
     assertThatThrownBy(() -> WholeFile.write(folder.resolve("none/file"), "new"))
-        .isInstanceOf(NoSuchFileException.class);
+        .isInstanceOf(NoSuchFileException.class)
+        .hasMessage(folder.resolve("none/file").toString());
     assertThatThrownBy(() -> WholeFile.write(folder, "new")).isInstanceOf(IOException.class);
     assertThat(files()).containsExactly(file);
+  }
+
+  @Test
+  void namesTheFileThatADiskHasNoRoomFor() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full));
+    assertThatThrownBy(() -> WholeFile.write(full, "text"))
+        .isInstanceOfSatisfying(
+            FileSystemException.class, e -> assertThat(e.getFile()).isEqualTo("/dev/full"))
+        .hasMessageContaining("No space left on device");
   }
 
   @Test

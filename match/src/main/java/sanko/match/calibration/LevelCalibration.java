@@ -1,6 +1,8 @@
 package sanko.match.calibration;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +64,21 @@ public final class LevelCalibration {
       int concurrency,
       long fullVisits,
       int threads,
-      long seed) {}
+      long seed) {
+    /**
+     * Refuses an anchor whose settings make no sense.
+     *
+     * @throws ConfigException if they do not
+     */
+    public void checkAnchor(String program) throws ConfigException {
+      StatusLines silent = new StatusLines(new PrintStream(OutputStream.nullOutputStream()));
+      MatchTeams.of(program, "", common(), PATIENCE, true, silent).close();
+    }
+
+    private OwnEngine.Common common() {
+      return new OwnEngine.Common(model, null, null, threads, null);
+    }
+  }
 
   private final Settings settings;
   private final EvaluatorFactory evaluators;
@@ -199,9 +215,8 @@ public final class LevelCalibration {
       throws ConfigException, IOException, MatchException, InterruptedException {
     BoardSize size = BoardSize.parse(Integer.toString(side));
     Path folder = settings.folder().resolve(size.toString()).resolve(name(lower, other));
-    OwnEngine.Common common =
-        new OwnEngine.Common(settings.model(), null, null, settings.threads(), null);
-    try (MatchTeams teams = MatchTeams.of(other, lower, common, PATIENCE, true, status)) {
+    try (MatchTeams teams =
+        MatchTeams.of(other, lower, settings.common(), PATIENCE, true, status)) {
       teams.load(evaluators, 1);
       teams.divideMemory(lanes);
       MatchOpenings openings =

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.FileErrors;
@@ -25,6 +26,7 @@ import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.engine.config.FolderLock;
+import sanko.engine.config.RulesFormat;
 import sanko.engine.level.LevelTable;
 import sanko.match.MatchException;
 import sanko.match.calibration.CalibrationReport;
@@ -126,6 +128,8 @@ public final class LevelsSubcommand implements Subcommand {
     }
     spareInputs();
     check(!sizes.isEmpty(), "-size names no board");
+    check(Set.copyOf(sizes).size() == sizes.size(), "-size names a board twice");
+    var unused = OptionCheck.read("-rules", () -> RulesFormat.parse(rules));
     checkGames();
     check(concurrency > 0 && fullVisits > 0, "-concurrency and -full-visits must be positive");
     check(rounds >= 0, "-tune must not be negative");
@@ -137,11 +141,21 @@ public final class LevelsSubcommand implements Subcommand {
       }
     }
     Path folder = FileNames.path(work);
+    LevelCalibration.Settings settings =
+        new LevelCalibration.Settings(folder, model, rules, concurrency, fullVisits, threads, 1);
+    for (String anchor : anchors) {
+      settings.checkAnchor(anchor);
+    }
     Files.createDirectories(folder);
+    for (String file : new String[] {out, chart}) {
+      if (file != null) {
+        OptionCheck.writable(FileNames.path(file));
+      }
+    }
     FolderLock lock = FolderLock.take(folder.resolve("lock"), "measuring in " + folder);
     try (lock;
         ProgressBar progress = ProgressBar.of(environment, "levels")) {
-      calibrate(environment, table, folder, progress);
+      calibrate(environment, table, settings, progress);
     } catch (MatchException | NetworkException | IllegalArgumentException e) {
       throw new ConfigException(FailureText.of(e));
     } catch (InterruptedException e) {
@@ -167,12 +181,14 @@ public final class LevelsSubcommand implements Subcommand {
   }
 
   private void calibrate(
-      Environment environment, LevelTable table, Path folder, ProgressBar progress)
+      Environment environment,
+      LevelTable table,
+      LevelCalibration.Settings settings,
+      ProgressBar progress)
       throws ConfigException, IOException, MatchException, NetworkException, InterruptedException {
     LevelCalibration calibration =
         new LevelCalibration(
-            new LevelCalibration.Settings(
-                folder, model, rules, concurrency, fullVisits, threads, 1),
+            settings,
             environment.evaluators(),
             new StatusLines(environment.err()),
             line -> progress.at(0, 1, line));

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.engine.level.LevelTable;
 import sanko.nn.network.EmbeddedNetwork;
 
@@ -37,6 +38,9 @@ class LevelsSubcommandTest {
     "--tune, -1, -tune must not be negative",
     "--concurrency, 0, must be positive",
     "--size, ',', -size names no board",
+    "--size, '9,13,9', -size names a board twice",
+    "--rules, foo, foo",
+    "--anchor, bogus=1, bogus",
   })
   void saysWhatIsWrongWithNumbers(String option, String value, String reason) {
     String work = folder.resolve("work").toString();
@@ -60,6 +64,17 @@ class LevelsSubcommandTest {
     arguments.addAll(List.of(more));
     assertThat(program.run(arguments)).as(program.err()).isZero();
     return Files.readString(out);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--out", "--chart"})
+  void refusesAFileThatCannotBeWrittenBeforeItPlays(String option) {
+    Path file = folder.resolve("none/file");
+    String work = folder.resolve("work").toString();
+    assertThat(program.run(List.of("levels", "--work", work, option, file.toString())))
+        .isEqualTo(3);
+    assertThat(program.err()).contains("cannot write " + file + ": there is no such folder");
+    assertThat(folder.resolve("work")).isEmptyDirectory();
   }
 
   @Test

@@ -1,6 +1,9 @@
 package sanko.train.net;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
@@ -11,8 +14,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
@@ -52,6 +57,7 @@ public final class TrainSubcommand implements Subcommand {
 
   private static final int CACHE = 8;
   private static final int LARGEST_SIDE = 19;
+  private static final Set<String> DEVICES = Set.of("auto", "cpu", "cuda");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
 
   @Parameter(
@@ -217,10 +223,13 @@ public final class TrainSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    checkNumbers();
     spareNetworks();
+    checkOptions();
     Path home = FileNames.path(checkpoint);
     Files.createDirectories(home);
+    if (!out.isEmpty()) {
+      OptionCheck.writable(FileNames.path(out));
+    }
     FolderLock lock = FolderLock.take(home.resolve("lock"), "training in " + home);
     try (lock) {
       train(home, environment);
@@ -233,32 +242,37 @@ public final class TrainSubcommand implements Subcommand {
     }
   }
 
-  private void checkNumbers() throws ConfigException {
-    if (samples < 0 || batch < 1 || threads < 1 || window < 1) {
-      throw new ConfigException(
-          "--batch, --threads and --window must be positive, --samples not negative");
-    }
-    if (!(minutes > 0 && rate > 0 && finalRate >= 0 && memory >= 1 && reuse >= 0)
-        || decay < 0
-        || quantized < 0
-        || warmUp < 0) {
-      throw new ConfigException(
-          "--minutes and --rate must be positive, --memory at least 1,"
-              + " --final-rate, --reuse, --decay, --quantized-samples and --warm-up not negative");
-    }
+  private void checkOptions() {
+    check(
+        samples >= 0 && batch >= 1 && threads >= 1 && window >= 1,
+        "--batch, --threads and --window must be positive, --samples not negative");
+    check(
+        minutes > 0
+            && rate > 0
+            && finalRate >= 0
+            && memory >= 1
+            && reuse >= 0
+            && decay >= 0
+            && quantized >= 0
+            && warmUp >= 0,
+        "--minutes and --rate must be positive, --memory at least 1,"
+            + " --final-rate, --reuse, --decay, --quantized-samples and --warm-up not negative");
     List<Labeler.Size> wanted = labeled(); // refuses sizes that no board has
-    if (wanted.isEmpty() && reuse > 0) {
-      throw new ConfigException("--reuse needs --sizes, as files are read size by size then");
-    }
-    if (weights().size() != from.size() || !weights().stream().allMatch(each -> each > 0)) {
-      throw new ConfigException("--from-weights needs a positive number for each --from");
-    }
-    if (advantageOnly && sizesOnly) {
-      throw new ConfigException("--advantage-only and --sizes-only exclude each other");
-    }
-    if (!name.isEmpty() && !NAME.matcher(name).matches()) {
-      throw new ConfigException("--name may have letters, digits, '_' and '-'");
-    }
+    check(
+        !wanted.isEmpty() || reuse == 0,
+        "--reuse needs --sizes, as files are read size by size then");
+    check(
+        teacher.isEmpty() || (!wanted.isEmpty() && reuse > 0),
+        "a teacher needs --sizes and --reuse");
+    check(
+        weights().size() == from.size() && weights().stream().allMatch(each -> each > 0),
+        "--from-weights needs a positive number for each --from");
+    check(!advantageOnly || !sizesOnly, "--advantage-only and --sizes-only exclude each other");
+    check(
+        name.isEmpty() || NAME.matcher(name).matches(),
+        "--name may have letters, digits, '_' and '-'");
+    check(DEVICES.contains(device), "unknown device '" + device + "'; use auto, cpu or cuda");
+    var unused = architecture(); // refuses shapes that no network has
   }
 
   /** The network to be written must not replace one that is read. */
@@ -355,9 +369,6 @@ public final class TrainSubcommand implements Subcommand {
   /** Trains while the teacher plays on a thread of its own. */
   private void learnFrom(Environment environment, TrainingRun run)
       throws ConfigException, IOException {
-    if (sizes.isEmpty() || reuse <= 0) {
-      throw new ConfigException("a teacher needs --sizes and --reuse");
-    }
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     try (Evaluator evaluator = open(environment)) {
       TeacherGames.Settings settings = new TeacherGames.Settings(seed, CHUNK, 0.5, 0.3);
@@ -410,13 +421,9 @@ public final class TrainSubcommand implements Subcommand {
     }
   }
 
-  private Architecture architecture() throws ConfigException {
-    try {
-      return Architecture.parse(
-          shape + (human ? "-human" : "") + (activation.isEmpty() ? "" : "-" + activation));
-    } catch (IllegalArgumentException e) {
-      throw new ConfigException(String.valueOf(e.getMessage()));
-    }
+  private Architecture architecture() {
+    String kind = (human ? "-human" : "") + (activation.isEmpty() ? "" : "-" + activation);
+    return parsed(() -> Architecture.parse(shape + kind));
   }
 
   private Processor processor(Path home) throws ConfigException, IOException {
@@ -426,15 +433,13 @@ public final class TrainSubcommand implements Subcommand {
         boolean cuda = Processor.hasCuda();
         yield new Processor(cuda, cuda ? !full : isHalf(home));
       }
-      case "cuda" -> {
+      default -> {
         if (!Processor.hasCuda()) {
           throw new ConfigException(
               "libtorch finds no CUDA here; docs/training.md describes what it needs");
         }
         yield new Processor(true, !full);
       }
-      default ->
-          throw new ConfigException("unknown device '" + device + "'; use auto, cpu or cuda");
     };
   }
 
@@ -450,15 +455,20 @@ public final class TrainSubcommand implements Subcommand {
         .orElseGet(Processor::isFasterInHalf);
   }
 
-  private List<Labeler.Size> labeled() throws ConfigException {
+  private List<Labeler.Size> labeled() {
+    return parsed(() -> Labeler.Size.parse(sizes));
+  }
+
+  /** What is made of the options. */
+  private static <T> T parsed(Supplier<T> options) {
     try {
-      return Labeler.Size.parse(sizes);
+      return options.get();
     } catch (IllegalArgumentException e) {
-      throw new ConfigException(String.valueOf(e.getMessage()));
+      throw new ParameterException(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private Map<Size, Double> shares() throws ConfigException {
+  private Map<Size, Double> shares() {
     Map<Size, Double> shares = new TreeMap<>();
     labeled().forEach(each -> shares.put(new Size(each.width(), each.height()), each.share()));
     return shares;

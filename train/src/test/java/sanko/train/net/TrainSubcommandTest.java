@@ -180,19 +180,9 @@ class TrainSubcommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--rate 0 | --rate",
-        "--sizes 9:-1 | 9:-1",
         "--sizes 9 --reuse 1 --valid nowhere.npz | nowhere.npz",
-        "--teacher any | --sizes",
-        "--device gpu | gpu",
-        "--shape b1x8 | b1x8",
-        "--shape b1c8h3tf | four channels",
-        "--activation tanh | tanh",
         "--samples 100 | no rows",
-        "--from-weights 1 | --from-weights",
-        "--from a.bin.gz --from-weights 0 | --from-weights",
         "--from nowhere.bin.gz --samples 0 | nowhere.bin.gz",
-        "--name a/b | --name",
         "--human --teacher any --sizes 5 --reuse 1 --samples 9 --batch 2 | does not say who plays"
       })
   void saysWhatIsWrong(String arguments, String message) {
@@ -201,10 +191,45 @@ class TrainSubcommandTest {
         .hasMessageContaining(message);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--rate 0 | --rate",
+        "--batch 0 | --batch",
+        "--sizes 9:-1 | 9:-1",
+        "--reuse 1 | --reuse needs --sizes",
+        "--teacher any | --sizes",
+        "--teacher any --sizes 9 | --reuse",
+        "--device gpu | gpu",
+        "--shape b1x8 | b1x8",
+        "--shape b1c8h3tf | four channels",
+        "--activation tanh | tanh",
+        "--from-weights 1 | --from-weights",
+        "--from a.bin.gz --from-weights 0 | --from-weights",
+        "--name a/b | --name",
+      })
+  void refusesArgumentsThatMakeNoSense(String arguments, String message) {
+    assertThatThrownBy(() -> run(arguments.split(" ", -1)))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining(message);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void refusesAFileThatCannotBeWrittenBeforeItLearns() throws Exception {
+    Path out = folder.resolve("none/net.bin.gz");
+    assertThatThrownBy(() -> run("--samples", "0", "--out", out.toString()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("cannot write " + out + ": there is no such folder");
+    assertThat(folder.resolve("run/state.ckpt")).doesNotExist();
+    run("--samples", "0", "--out", at("run/net.bin.gz"));
+  }
+
   @Test
   void refusesBoardsThatThereAreNotBeforeItMakesAFolder() {
     assertThatThrownBy(() -> run("--samples", "0", "--sizes", "9,26"))
-        .isInstanceOf(ConfigException.class)
+        .isInstanceOf(ParameterException.class)
         .hasMessage("not a size from 2 to 25 with a share: 26");
     assertThat(folder).isEmptyDirectory();
   }
