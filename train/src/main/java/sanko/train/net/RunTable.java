@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import sanko.base.file.WholeFile;
 
 /**
@@ -40,6 +41,19 @@ final class RunTable {
     Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
+  /**
+   * Adds a line, which replaces one that begins alike, such as that of the same rows when a run
+   * that is finished is repeated.
+   *
+   * @param start of the line
+   * @param rest of it
+   * @see #append
+   */
+  void put(long samples, String start, String rest, Consumer<String> report) throws IOException {
+    keep(line -> !line.startsWith(start));
+    append(samples, start + rest, report);
+  }
+
   private boolean hasHead() throws IOException {
     byte[] wanted = (head + "\n").getBytes(StandardCharsets.UTF_8);
     try (InputStream in = Files.newInputStream(file)) {
@@ -54,6 +68,11 @@ final class RunTable {
    * @param samples rows learned from in the state
    */
   void cutAfter(long samples) throws IOException {
+    keep(line -> isUpTo(samples, line));
+  }
+
+  /** Takes away the lines that are not wanted, and one that was cut off. */
+  private void keep(Predicate<String> wanted) throws IOException {
     if (!Files.exists(file) || !hasHead()) {
       return;
     }
@@ -61,11 +80,9 @@ final class RunTable {
     int end = text.lastIndexOf('\n') + 1;
     List<String> lines = text.substring(0, end).lines().toList();
     List<String> kept =
-        lines.stream().filter(line -> line.equals(head) || isUpTo(samples, line)).toList();
+        lines.stream().filter(line -> line.equals(head) || wanted.test(line)).toList();
     if (end < text.length() || kept.size() < lines.size()) {
-      WholeFile.write(
-          file,
-          out -> out.write((String.join("\n", kept) + "\n").getBytes(StandardCharsets.UTF_8)));
+      WholeFile.write(file, String.join("\n", kept) + "\n");
     }
   }
 

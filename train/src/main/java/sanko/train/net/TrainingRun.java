@@ -197,16 +197,16 @@ final class TrainingRun {
    *
    * @throws IOException if files cannot be read or written, or another run takes the same ones
    */
-  void run() throws IOException {
-    long start = System.nanoTime();
   @SuppressWarnings("try") // It is enough that the folder is closed.
-    long saved = start;
+  void run() throws IOException {
     try (folder) {
       train();
     }
   }
 
   private void train() throws IOException {
+    long start = System.nanoTime();
+    long saved = start;
     long reported = start;
     long reportedSamples = learner.samples();
     while (learner.samples() < plan.samples() && !isOver(start)) {
@@ -242,9 +242,9 @@ final class TrainingRun {
     if (summed > 0) {
       writeLosses(learner.samples() - reportedSamples, reported);
     }
+    interrupted = stopped && learner.samples() < plan.samples();
     save();
   }
-    interrupted = stopped && learner.samples() < plan.samples();
 
   /**
    * Learns from a batch; null if that must be tried again in fp32, as the network was before.
@@ -290,13 +290,13 @@ final class TrainingRun {
     stopped = true;
   }
 
-  /** Whether the time is over or the run was stopped. */
-  private boolean isOver(long start) {
   /** Whether the run has ended because it was stopped, and has rows left to learn. */
   boolean isInterrupted() {
     return interrupted;
   }
 
+  /** Whether the time is over or the run was stopped. */
+  private boolean isOver(long start) {
     return seconds(start) >= plan.minutes() * 60 || stopped;
   }
 
@@ -452,9 +452,10 @@ final class TrainingRun {
     write(home.resolve("network.bin.gz"), name());
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
       Validation validation = Validation.of(learner.average(), rows.getValue());
-      validationTable.append(
+      validationTable.put(
           learner.samples(),
-          learner.samples() + "," + rows.getKey() + "," + validation.csv(),
+          learner.samples() + "," + rows.getKey() + ",",
+          validation.csv(),
           report);
       report.accept("%,d rows, %s: %s".formatted(learner.samples(), rows.getKey(), validation));
     }

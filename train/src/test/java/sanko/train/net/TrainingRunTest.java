@@ -392,6 +392,20 @@ class TrainingRunTest {
   }
 
   @Test
+  void validatesARunThatIsFinishedOnce() throws IOException {
+    Path heldOut = Files.copy(rows.resolve("5x5/0.npz"), folder.resolve("held-out.npz"));
+    Path home = Files.createDirectories(folder.resolve("home"));
+    for (int time = 0; time < 2; time++) {
+      Learner learner = new Learner(Architecture.of(1, 8), new Processor(false, false), 1);
+      TrainingRun run = new TrainingRun(learner, plan(10), rows, home, line -> {});
+      run.addHeldOut(heldOut);
+      run.resume();
+      run.run();
+    }
+    assertThat(Files.readAllLines(home.resolve("validation.csv"))).hasSize(2);
+  }
+
+  @Test
   void keepsATableWithOtherColumns() throws IOException {
     Path home = Files.createDirectories(folder.resolve("home"));
     Files.writeString(home.resolve("validation.csv"), "samples,other\n1,2\n");
