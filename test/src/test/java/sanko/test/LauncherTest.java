@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ class LauncherTest {
   @TempDir private Path folder;
   private int processors = 4;
   private boolean hasLocale = true;
+  private @Nullable String locale;
 
   private static void script(Path file, String text) throws IOException {
     Files.createDirectories(file.getParent());
@@ -69,6 +71,8 @@ class LauncherTest {
     launcher.environment().put("SANKO_JAVA_OPTS", "-Xmx77m");
     if (!hasLocale) {
       launcher.environment().keySet().removeAll(Set.of("LC_ALL", "LC_CTYPE", "LANG"));
+    } else if (locale != null) {
+      launcher.environment().put("LC_ALL", locale);
     }
     Path tools = folder.resolve("tools");
     script(tools.resolve("getconf"), "#!/bin/sh\necho " + processors + "\n");
@@ -123,12 +127,28 @@ class LauncherTest {
   void givesJavaALocaleWhereThereIsNone() throws Exception {
     assumeThat(Path.of("/bin/sh")).exists();
     hasLocale = false;
+    assertThat(localeOfJava()).isEqualTo("C.UTF-8");
+  }
+
+  @Test
+  void givesJavaALocaleWhereTheUsersIsNotInstalled() throws Exception {
+    assumeThat(Path.of("/bin/sh")).exists();
+    locale = "xx_XX.UTF-8";
+    script(
+        folder.resolve("tools/locale"),
+        "#!/bin/sh\ncase $LC_ALL in xx*) echo ANSI_X3.4-1968;; *) echo EUC-JP;; esac\n");
+    assertThat(localeOfJava()).isEqualTo("C.UTF-8");
+    locale = "ja_JP.eucJP";
+    assertThat(localeOfJava()).isEqualTo("ja_JP.eucJP");
+  }
+
+  private String localeOfJava() throws Exception {
     Path home = folder.resolve("package");
     script(home.resolve("sanko"), Files.readString(Path.of("..", "sanko")));
     script(home.resolve("app/sanko-web.jar"), "");
     script(home.resolve("runtime/bin/java"), "#!/bin/sh\necho \"$LC_ALL\"\n");
     Files.writeString(home.resolve("runtime/release"), "JAVA_VERSION=\"17\"\n");
-    assertThat(told(home, folder.resolve("absent"), "gtp")).isEqualTo("C.UTF-8");
+    return told(home, folder.resolve("absent"), "gtp");
   }
 
   /** That of an image for containers, which would otherwise have to make one at each start. */
