@@ -117,7 +117,7 @@ public record PositionSample(
           weight(json, "weight"),
           weight(json, "trainingWeight"));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not JSON: " + JsonErrors.reason(e), e);
+      throw new IllegalArgumentException("not JSON: " + JsonErrors.reason(e));
     }
   }
 

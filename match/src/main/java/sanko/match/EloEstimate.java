@@ -1,5 +1,7 @@
 package sanko.match;
 
+import java.util.Locale;
+
 /**
  * How much stronger A is than B, in Elo: {@code score = 1 / (1 + 10^(-elo/400))}, the model of
  * Bradley and Terry (1952). Immutable.
@@ -54,6 +56,18 @@ public record EloEstimate(double elo, double low, double high, double superiorit
     double superiority =
         mean == 0.5 ? 0.5 : mean > 0.5 ? 1 - Math.pow(0.5, n + 1) : Math.pow(0.5, n + 1);
     return new EloEstimate(elo(mean), elo(mean * sure), elo(mean * sure + 1 - sure), superiority);
+  }
+
+  /** The estimate and its interval, such as {@code +12 [-3, +inf]}. */
+  public String text() {
+    return signed(elo) + " [" + signed(low) + ", " + signed(high) + "]";
+  }
+
+  private static String signed(double number) {
+    if (Double.isInfinite(number)) {
+      return number > 0 ? "+inf" : "-inf";
+    }
+    return String.format(Locale.ROOT, "%+.0f", number);
   }
 
   /** The difference in Elo that gives an expected score; infinite from 1 on and up to 0. */

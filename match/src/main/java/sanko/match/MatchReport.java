@@ -102,14 +102,6 @@ public final class MatchReport {
     return counts.games() == 0 ? 0.5 : (counts.wins() + counts.draws() / 2.0) / counts.games();
   }
 
-  private String eloText() {
-    return format("%s [%s, %s]", signed(elo.elo()), signed(elo.low()), signed(elo.high()));
-  }
-
-  private static String signed(double number) {
-    return Double.isFinite(number) ? format("%+.0f", number) : number > 0 ? "+inf" : "-inf";
-  }
-
   private static String format(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);
   }
@@ -143,7 +135,7 @@ public final class MatchReport {
         counts.wins(),
         counts.draws(),
         counts.losses(),
-        eloText(),
+        elo.text(),
         sprt,
         offences == 0 ? "" : "  violations " + offences,
         gamesPerMinute());
@@ -180,7 +172,7 @@ public final class MatchReport {
         format(
             "Elo of A over B: %s (95 %%, from the variance of %s); A is stronger with probability"
                 + " %.1f %%",
-            eloText(), pairwise ? "pairs" : "games", 100 * elo.superiority()));
+            elo.text(), pairwise ? "pairs" : "games", 100 * elo.superiority()));
     lines.add(
         format(
             "Pairs in which A made 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d",

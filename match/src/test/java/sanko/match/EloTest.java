@@ -35,6 +35,13 @@ class EloTest {
   }
 
   @Test
+  void writesInfinityAsAWord() {
+    assertThat(EloEstimate.of(new PairCounts(3, 0, 0, 0, 0, 0, 0, 1)).text())
+        .matches("\\+inf \\[-[0-9]+, \\+inf\\]");
+    assertThat(EloEstimate.of(pairs(10, 20, 40, 25, 15)).text()).isEqualTo("+24 [-13, +61]");
+  }
+
+  @Test
   void estimatesFromGamesWhereThereAreFewPairs() {
     EloEstimate estimate = EloEstimate.of(new PairCounts(4, 2, 3, 1, 0, 2, 0, 1));
     assertThat(estimate.elo()).isCloseTo(38.7640, within(1e-3));

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import sanko.engine.level.LevelTable;
 import sanko.engine.report.DecimalText;
-import sanko.match.EloEstimate;
 import sanko.match.PairCounts;
 
 /** The measured levels of one board as a table in Markdown. Immutable. */
@@ -93,13 +92,6 @@ public final class CalibrationReport {
     if (!step.isPlayed()) {
       return "not played | 0";
     }
-    EloEstimate estimate = step.estimate();
-    return String.format(
-        Locale.ROOT,
-        "%+.0f [%+.0f, %+.0f] | %d",
-        estimate.elo(),
-        estimate.low(),
-        estimate.high(),
-        step.results().games());
+    return step.estimate().text() + " | " + step.results().games();
   }
 }

@@ -5,17 +5,19 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.IncompleteException;
 import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
+import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
@@ -146,6 +148,7 @@ public final class LabelSubcommand implements Subcommand {
       throw new ParameterException("--kinds needs --exact");
     }
     options.check(teacher != null || exact, visits != null);
+    ProcessExit.stopOnSignal(Thread.currentThread()::interrupt);
     try {
       if (exact) {
         prove(environment);
@@ -156,9 +159,11 @@ public final class LabelSubcommand implements Subcommand {
       }
     } catch (CompletionException e) {
       throw new ConfigException("the teacher failed: " + e.getMessage());
-    } catch (InterruptedException e) {
+    } catch (InterruptedException | ClosedChannelException e) {
       Thread.currentThread().interrupt();
-      throw new ConfigException("interrupted");
+      throw new ConfigException("interrupted; the same command goes on");
+    } finally {
+      ProcessExit.forgetSignals();
     }
   }
 
@@ -245,6 +250,9 @@ public final class LabelSubcommand implements Subcommand {
     RecordLabeler labeler =
         new RecordLabeler(settings, filter, evaluator, environment.err()::println);
     labeler.run(records);
+    if (Thread.interrupted()) { // The records that were not read for this reason are no problem.
+      throw new InterruptedException();
+    }
     labeler.report().forEach(environment.err()::println);
     records.notes().forEach(each -> environment.err().println("  " + each));
     List<String> duplicates = records.duplicates();
@@ -273,9 +281,17 @@ public final class LabelSubcommand implements Subcommand {
         .withoutAutotune()
         .withThreads(threads)
         .withCachePowerOfTwo(visits == null ? CACHE : SEARCH_CACHE)
-        .withPrecision(parsed(() -> Precision.valueOf(precision.toUpperCase(Locale.ROOT))))
+        .withPrecision(precision())
         .withDevice(device.orDefault())
         .withMaxBatch(batch);
+  }
+
+  private Precision precision() {
+    return Stream.of(Precision.values())
+        .filter(each -> each.name().equalsIgnoreCase(precision))
+        .findFirst()
+        .orElseThrow(
+            () -> new ParameterException("--precision is int8, fp32 or auto, not " + precision));
   }
 
   private TeacherGames.Settings settings() {

@@ -248,7 +248,7 @@ final class RecordLabeler {
               .formatted(settings.folder(), settings.seed()));
     }
     JsonJournal.Opened<Filed> opened =
-        JsonJournal.open(file, new JsonJournal.Kind<>("labels", identity(), Filed.class));
+        JsonJournal.open(file, new JsonJournal.Kind<>("label run", identity(), Filed.class));
     opened.parts().forEach(each -> done.put(each.file(), each.games()));
     return opened.journal();
   }

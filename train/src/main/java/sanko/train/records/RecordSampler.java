@@ -1,5 +1,6 @@
 package sanko.train.records;
 
+import com.beust.jcommander.ParameterException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -134,6 +135,11 @@ final class RecordSampler {
     double own = settings.weight() * Math.exp(-state.moveCount() * settings.turnLambda());
     if (state.consecutivePasses() > 0) {
       own *= settings.passFactor();
+    }
+    if (own > Float.MAX_VALUE) { // the sum of them would soon be no number either
+      throw new ParameterException(
+          "-turn-weight-lambda %s gives a position after %d moves too much weight"
+              .formatted(settings.turnLambda(), state.moveCount()));
     }
     if (own > 0 && own >= settings.leastWeight()) {
       lines.add(PositionSample.of(state, own, settings.rowWeight()).text());

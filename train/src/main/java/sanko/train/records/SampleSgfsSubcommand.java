@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.board.Rules;
@@ -100,6 +101,9 @@ public final class SampleSgfsSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     check(prob > 0 && prob <= 1, "-sample-prob must be above 0 and at most 1");
     check(weight > 0 && passFactor >= 0 && rowWeight >= 0, "weights must not be negative");
+    check(
+        DoubleStream.of(weight, passFactor, rowWeight, turnLambda).allMatch(Double::isFinite),
+        "weights and -turn-weight-lambda must be finite");
     Path target = FileNames.path(folder);
     RecordCollection collection =
         new RecordCollection(

@@ -6,18 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.beust.jcommander.JCommander;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.testing.JavaProcess;
 import sanko.cli.Environment;
+import sanko.cli.Main;
 import sanko.cli.Subcommand;
 import sanko.nn.PseudoRandomEvaluator;
 
@@ -86,6 +90,29 @@ class LabelSubcommandTest {
         .hasMessage("--kinds needs --exact");
   }
 
+  @Test
+  void saysThatASignalHasEndedIt() throws Exception {
+    Process process =
+        JavaProcess.of(
+                Main.class.getName(),
+                List.of(),
+                List.of(
+                    "label", "--exact", "--dir", folder.toString(), "--sizes", "3", "--rows", "1"))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String last = "";
+    try (BufferedReader said = process.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = said.readLine(); line != null; line = said.readLine()) {
+        last = line;
+        if (line.contains("waits until a trainer takes chunks")) {
+          process.toHandle().destroy(); // Process.destroy would close what it says
+        }
+      }
+    }
+    assertThat(last).isEqualTo("sanko: interrupted; the same command goes on");
+    assertThat(process.waitFor()).isEqualTo(3);
+  }
+
   /** Before it makes a folder. */
   @ParameterizedTest
   @ValueSource(strings = {"26", "40:2", "9x26", "1x5"})
@@ -129,6 +156,7 @@ class LabelSubcommandTest {
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("not sharp");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--precision", "int3"))
-        .isInstanceOf(ParameterException.class);
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--precision is int8, fp32 or auto, not int3");
   }
 }

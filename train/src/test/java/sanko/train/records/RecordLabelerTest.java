@@ -259,6 +259,11 @@ class RecordLabelerTest {
     err.reset();
     run(command);
     assertThat(told()).containsExactly("24 rows of 3 games");
+    command[command.length - 1] = "9";
+    assertThatThrownBy(() -> run(command))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(
+            journal + " is the journal of another label run: rows was 8 and is 9; ");
   }
 
   @Test

@@ -115,6 +115,15 @@ class SampleSgfsTest {
   }
 
   @Test
+  void refusesWeightsThatAreTooLarge() throws IOException {
+    assertThat(run("-sample-prob", "1", "-turn-weight-lambda", "-1000")).isEqualTo(2);
+    assertThat(err()).contains("-turn-weight-lambda -1000.0 gives a position after 1 moves too");
+    assertThat(run("-sample-prob", "1", "-turn-weight-lambda", "NaN")).isEqualTo(2);
+    assertThat(run("-sample-prob", "1", "-sample-weight", "Infinity")).isEqualTo(2);
+    assertThat(folder.resolve("out/0.startposes.txt")).doesNotExist();
+  }
+
+  @Test
   void writesAPositionThatSeveralGamesHaveOnce() throws IOException {
     Files.writeString(folder.resolve("game.sgf"), "(;SZ[5];B[cc];W[bb])(;SZ[5];B[cc];W[bc])");
     assertThat(run("-sample-prob", "1")).isZero();

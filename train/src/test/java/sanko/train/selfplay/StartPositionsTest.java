@@ -77,6 +77,16 @@ class StartPositionsTest {
   }
 
   @Test
+  void saysWhereALineIsDamaged() throws Exception {
+    Path file = folder.resolve("0.startposes.txt");
+    write("0.startposes.txt", LINE, LINE.substring(0, 30));
+    assertThatThrownBy(() -> StartPositions.load(settings(0.5), each -> true))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(file + ", line 2: not JSON: line 1, column ")
+        .hasMessageNotContaining("REDACTED");
+  }
+
+  @Test
   void drawsByWeightFromAllFilesOfAFolder() throws Exception {
     write("a/0.startposes.txt", LINE.replace("2.5", "1"), "");
     write("1.hintposes.txt", LINE.replace("2.5", "3").replace("C3", "D3"));
