@@ -64,7 +64,9 @@ final class ProofNumberSearch {
     zoneTable = new ZoneTable(line.board(), goal);
   }
 
-  /** Begins, or goes on, with a budget of which the nodes are those searched since the beginning. */
+  /**
+   * Begins, or goes on, with a budget of which the nodes are those searched since the beginning.
+   */
   private void begin(Budget next) {
     budget = next;
     most = next.kept();

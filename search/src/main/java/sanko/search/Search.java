@@ -275,9 +275,7 @@ public final class Search {
       GraphKeys keys, SearchSettings known, List<MoveRestriction> wanted) {
     boolean isElsewhere = graph.wasElsewhere(keys.low, keys.high);
     boolean areVisitsOfOthers =
-        wasNoiseChanged
-            || !wanted.equals(restrictions)
-            || (isElsewhere && !wanted.isEmpty());
+        wasNoiseChanged || !wanted.equals(restrictions) || (isElsewhere && !wanted.isEmpty());
     restrictions = wanted;
     wasNoiseChanged = false;
     if (!isElsewhere && !areVisitsOfOthers) {

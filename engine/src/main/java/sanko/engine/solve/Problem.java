@@ -20,12 +20,7 @@ import sanko.superko.GameState;
  * @param assumption what is assumed; the bounds of the goal say it too, and the stones of the game
  */
 public record Problem(
-    GameState game,
-    GameState actual,
-    Aim aim,
-    Goal goal,
-    int threats,
-    Assumption assumption) {
+    GameState game, GameState actual, Aim aim, Goal goal, int threats, Assumption assumption) {
   /** How many ko threats are tried unless said otherwise. */
   public static final int USUAL_THREATS = 2;
 

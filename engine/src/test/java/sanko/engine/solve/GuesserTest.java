@@ -54,8 +54,7 @@ class GuesserTest {
                 : super.answer(position, options);
           }
         };
-    List<Guess> guesses =
-        new Guesser(atLossInFrames, () -> false).guesses(Problems.lGroup(), 60);
+    List<Guess> guesses = new Guesser(atLossInFrames, () -> false).guesses(Problems.lGroup(), 60);
     assertThat(guesses).extracting(Guess::move).containsExactly(key, key);
     Guess byPlain = new Guesser(plain, () -> false).guesses(Problems.lGroup(), 60).get(0);
     assertThat(byPlain.move()).isNotEqualTo(key);

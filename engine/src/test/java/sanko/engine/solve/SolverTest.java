@@ -103,7 +103,8 @@ class SolverTest {
     List<Integer> between =
         IntStream.range(10, 30).mapToObj(index -> game.board().pointAt(index)).toList();
     Problem problem =
-        new Problem(game, game, Aim.KILL, open.goal().confinedTo(between), 2, Assumption.confined(1));
+        new Problem(
+            game, game, Aim.KILL, open.goal().confinedTo(between), 2, Assumption.confined(1));
     Answer answer = Problems.solve(problem);
     AnswerText text = new AnswerText(answer);
     assertThat(text.status()).isEqualTo(status);
