@@ -113,7 +113,7 @@ record ExplainRequest(
       return FateReader.NONE;
     }
     SolveBudget budget =
-        SolveBudget.ofNodes(Math.min(readingNodes, SolveBudget.mostKept()))
+        SolveBudget.ofNodes(Math.min(readingNodes, SolveBudget.mostNodes()))
             .below(position.client.limits())
             .withinMegabytes(megabytes);
     return new ProvingFateReader(budget, position::isTerminated);

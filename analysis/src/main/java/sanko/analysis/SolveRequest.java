@@ -139,9 +139,10 @@ record SolveRequest(
     Long nodes = null;
     if (request.has(NODES)) {
       nodes = JsonFields.integer(request, NODES, 1L, Integer.MAX_VALUE);
-      if (nodes > SolveBudget.mostKept()) {
+      if (nodes > SolveBudget.mostNodes()) {
         throw new RequestException(
-            NODES, "Must be at most " + SolveBudget.mostKept() + ", for which the memory suffices");
+            NODES,
+            "Must be at most " + SolveBudget.mostNodes() + ", for which the memory suffices");
       }
     }
     Double seconds = null;

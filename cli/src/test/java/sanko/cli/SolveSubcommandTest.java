@@ -312,6 +312,6 @@ class SolveSubcommandTest {
   @Test
   void namesHowManyNodesFit() {
     assertThat(run("solve", "--nodes", "99999999999", problem.toString())).isEqualTo(2);
-    assertThat(err()).contains("nodes must be from 1 to " + SolveBudget.mostKept() + ",");
+    assertThat(err()).contains("nodes must be from 1 to " + SolveBudget.mostNodes() + ",");
   }
 }

@@ -200,7 +200,7 @@ class SolveActionTest {
       talk.ask(request("a", L_GROUP, ",\"vertex\":\"D9\",\"maxNodes\":2147483647"));
       assertThat(talk.next().path("error").asText())
           .isEqualTo(
-              "Must be at most " + SolveBudget.mostKept() + ", for which the memory suffices");
+              "Must be at most " + SolveBudget.mostNodes() + ", for which the memory suffices");
     }
   }
 

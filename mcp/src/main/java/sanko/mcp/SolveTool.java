@@ -22,7 +22,7 @@ final class SolveTool implements Tool {
       request.set("goal", arguments.path("goal"));
     }
     int nodes = arguments.path("maxNodes").asInt(USUAL_NODES);
-    request.put("maxNodes", Math.min(nodes, SolveBudget.mostKept()));
+    request.put("maxNodes", Math.min(nodes, SolveBudget.mostNodes()));
     ObjectNode solved = call.ask(request);
     ObjectNode out = Evidence.about(game);
     for (String field : List.of("status", "goal", "stones", "nodes", "threats")) {

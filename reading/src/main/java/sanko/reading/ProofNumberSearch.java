@@ -50,6 +50,7 @@ final class ProofNumberSearch {
 
   private int nodes;
   private long steps;
+  private long mostSteps;
   private boolean stopped;
   private boolean hasSharedZones;
 
@@ -70,6 +71,7 @@ final class ProofNumberSearch {
   private void begin(Budget next) {
     budget = next;
     most = next.kept();
+    mostSteps = steps + (long) STEPS_PER_NODE * (next.nodes() - nodes);
     stopped = false;
   }
 
@@ -279,7 +281,7 @@ final class ProofNumberSearch {
     steps++;
     stopped |=
         nodes >= budget.nodes()
-            || steps >= (long) STEPS_PER_NODE * budget.nodes()
+            || steps >= mostSteps
             || (steps % STEPS_BETWEEN_QUESTIONS == 0 && budget.interrupted().getAsBoolean());
     return stopped;
   }

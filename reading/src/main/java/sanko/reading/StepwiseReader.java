@@ -10,8 +10,7 @@ import sanko.superko.GameState;
 /**
  * Asks the same questions with more and more nodes, so that easy ones do not wait for hard ones:
  * what is known is not read again, and what is not goes on once the limit is higher. All games have
- * the same rules, and equal boards the same history. Several threads may read at a time, each with
- * its own game, if the number of nodes of all readings together is not limited.
+ * the same rules, and equal boards the same history. One thread at a time.
  */
 public final class StepwiseReader {
   private record Question(long low, long high, Goal goal, int first, Threats threats) {
@@ -125,19 +124,24 @@ public final class StepwiseReader {
     return known == null || known.reading().verdict() == Verdict.UNKNOWN;
   }
 
-  private synchronized void keep(Question key, OpenReading open) {
+  private void keep(Question key, OpenReading open) {
     int room = kept - stopped.values().stream().mapToInt(OpenReading::kept).sum();
-    if (room > 0) {
+    if (isWorthKeeping(open, room)) {
       open.forget(room);
       stopped.put(key, open);
     }
   }
 
   /** Forgets what readings that have stopped would go on with, until so many nodes are left. */
-  public synchronized void forget(int most) {
+  public void forget(int most) {
     int each = most / Math.max(1, stopped.size());
+    stopped.values().removeIf(open -> !isWorthKeeping(open, each));
     stopped.values().forEach(open -> open.forget(each));
-    stopped.values().removeIf(open -> open.kept() > each);
+  }
+
+  /** With less than half of its nodes a reading had better begin anew, since all of them count. */
+  private static boolean isWorthKeeping(OpenReading open, int most) {
+    return open.kept() / 2 <= most && most > 0;
   }
 
   /**

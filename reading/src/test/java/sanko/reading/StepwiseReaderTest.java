@@ -39,6 +39,20 @@ class StepwiseReaderTest {
     assertThat(reader.nodes()).isBetween(10L * steps - 10, nodes(Color.WHITE) + 10L * steps);
   }
 
+  /** Positions that are forgotten do not count as read. */
+  @Test
+  void beginsAnewWhereMuchWasForgotten() {
+    StepwiseReader reader = new StepwiseReader(new Reader(), Long.MAX_VALUE, () -> false);
+    int needed = nodes(Color.WHITE) + 1;
+    reader.setLimit(needed * 3 / 4);
+    reader.read(game, goal, Color.WHITE, Threats.NONE);
+    assertThat(isOpen(reader, Color.WHITE)).isTrue();
+    reader.forget(0);
+    reader.setLimit(needed);
+    reader.read(game, goal, Color.WHITE, Threats.NONE);
+    assertThat(isOpen(reader, Color.WHITE)).isFalse();
+  }
+
   @Test
   void usesForOneFirstPlayerWhatWasReadForTheOther() {
     StepwiseReader reader = new StepwiseReader(new Reader(), Long.MAX_VALUE, () -> false);

@@ -241,6 +241,7 @@ final class EnclosedFinder {
    */
   Solver weakest(SolveBudget budget) {
     Group group = Objects.requireNonNull(decided, "no group was found");
+    groups.forEach(each -> each.now().solver.forget(each == group ? keptByGroup : 0));
     List<Candidate> weaker = group.weaker();
     int most = Math.min(mostNodes, Math.max(FOR_WEAKER, nodes));
     AtomicInteger failed = new AtomicInteger(weaker.size());

@@ -148,7 +148,7 @@ public final class ProblemFinder {
       return guessed.map(each -> new Found(each, true, rest));
     }
     for (int nodes = Math.min(FEW_NODES, most); ; nodes = Math.min(GROWTH * nodes, most)) {
-      Optional<Solver> largest = largestFlipping(solvers, nodes);
+      Optional<Solver> largest = largestFlipping(solvers, nodes, budget.kept());
       if (largest.isPresent()) {
         return largest.map(each -> new Found(each, true, rest));
       }
@@ -158,11 +158,21 @@ public final class ProblemFinder {
     }
   }
 
-  /** Reads all with so many nodes. */
-  private static Optional<Solver> largestFlipping(List<Solver> solvers, int nodes) {
+  /**
+   * Reads all with so many nodes.
+   *
+   * @param kept how many of them all together may keep in memory for the next time
+   */
+  private static Optional<Solver> largestFlipping(List<Solver> solvers, int nodes, int kept) {
     return solvers.stream()
-        .filter(each -> each.compare(nodes).isFlipped())
+        .filter(each -> isFlipped(each, nodes, kept / solvers.size()))
         .max(Comparator.comparingInt(each -> each.problem().goal().points().size()));
+  }
+
+  private static boolean isFlipped(Solver solver, int nodes, int kept) {
+    boolean isFlipped = solver.compare(nodes).isFlipped();
+    solver.forget(kept);
+    return isFlipped;
   }
 
   private Optional<Found> findEnclosed(SolveBudget budget, BooleanSupplier interrupted) {

@@ -34,7 +34,7 @@ public final class ProvingFateReader implements FateReader {
     return nodes == 0
         ? NONE
         : new ProvingFateReader(
-            SolveBudget.ofNodes(Math.min(nodes, SolveBudget.mostKept())), interrupted);
+            SolveBudget.ofNodes(Math.min(nodes, SolveBudget.mostNodes())), interrupted);
   }
 
   @Override

@@ -10,13 +10,17 @@ import sanko.reading.Budget;
  *
  * @param nodes positions of each single reading; a question takes two readings, and at most seven
  *     unless more than two threats are tried
- * @param kept how many of them one reading may keep in memory; {@link #READINGS} of them fit
+ * @param kept how many of them a question may keep in memory, with either player first together;
+ *     {@link #READINGS} such questions fit. If this is twice the nodes nothing is forgotten
  * @param seconds for all of them together
  * @param threads that may read at a time; the answer does not depend on it if the time suffices
  */
 public record SolveBudget(int nodes, int kept, double seconds, int threads) {
-  /** For how many readings at a time the nodes fit the memory. */
+  /** For how many readings at a time the nodes that each may keep fit the memory. */
   static final int READINGS = 2;
+
+  /** With either player first there is a reading, and one memory for both. */
+  private static final int FIRST_PLAYERS = 2;
 
   /** The longest time that makes sense. */
   public static final double MOST_SECONDS = 86_400;
@@ -45,9 +49,13 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
     }
   }
 
-  /** A budget that may be spent by all processors, with as much memory as there is. */
+  /** A budget that may be spent by all processors, with as much memory as it takes or there is. */
   public SolveBudget(int nodes, double seconds) {
-    this(nodes, mostKept(), seconds, Runtime.getRuntime().availableProcessors());
+    this(
+        nodes,
+        (int) Math.min(mostKept(), (long) FIRST_PLAYERS * nodes),
+        seconds,
+        Runtime.getRuntime().availableProcessors());
   }
 
   /**
@@ -67,7 +75,7 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
   public static SolveBudget of(
       @Nullable Long nodes, @Nullable Double seconds, double usualSeconds) {
     if (nodes == null && seconds == null) {
-      return new SolveBudget(Math.min(USUAL_NODES, mostKept()), usualSeconds);
+      return new SolveBudget(Math.min(USUAL_NODES, mostNodes()), usualSeconds);
     }
     return new SolveBudget(
         nodes == null ? Integer.MAX_VALUE : fitting(nodes),
@@ -75,10 +83,10 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
   }
 
   private static int fitting(long nodes) {
-    if (nodes < 1 || nodes > mostKept()) {
+    if (nodes < 1 || nodes > mostNodes()) {
       throw new IllegalArgumentException(
           "the number of nodes must be from 1 to %d, for which the memory suffices, not %d"
-              .formatted(mostKept(), nodes));
+              .formatted(mostNodes(), nodes));
     }
     return (int) nodes;
   }
@@ -93,12 +101,12 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
 
   /** The same for readings of which each is done by one thread, as many at a time as fit. */
   SolveBudget ofManyThreads() {
-    long together = (long) READINGS * kept;
     if (nodes > kept) {
+      long together = (long) READINGS * kept;
       int many = (int) Math.max(1, Math.min(threads, together / LEAST_KEPT));
       return new SolveBudget(nodes, (int) Math.min(kept, together / many), seconds, many);
     }
-    return withThreads((int) Math.min(threads, together / nodes));
+    return withThreads((int) Math.max(1, Math.min(threads, (long) READINGS * mostKept() / kept)));
   }
 
   /** The budget of a reading. */
@@ -121,13 +129,20 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
   private SolveBudget withinMegabytes(int megabytes, double most, int atOnce) {
     int readings = Math.min(READINGS, atOnce);
     int fitting = (int) Math.min(kept, ((long) megabytes << 20) / BYTES_PER_NODE / readings);
-    return nodes > kept && fitting >= LEAST_KEPT
-        ? new SolveBudget(nodes, fitting, most, atOnce)
-        : new SolveBudget(Math.min(nodes, Math.max(1, fitting)), kept, most, atOnce);
+    if (nodes > kept && fitting >= LEAST_KEPT) {
+      return new SolveBudget(nodes, fitting, most, atOnce);
+    }
+    int fewer = Math.min(nodes, Math.max(1, fitting / FIRST_PLAYERS));
+    return new SolveBudget(fewer, FIRST_PLAYERS * fewer, most, atOnce);
   }
 
-  /** The most nodes of a reading for which a quarter of the memory suffices. */
-  public static int mostKept() {
+  /** The most nodes that may be asked for, so that nothing needs to be forgotten. */
+  public static int mostNodes() {
+    return mostKept() / FIRST_PLAYERS;
+  }
+
+  /** For how many nodes a quarter of the memory suffices. */
+  static int mostKept() {
     long fitting = Runtime.getRuntime().maxMemory() / PART_OF_MEMORY / BYTES_PER_NODE;
     return (int) Math.max(LEAST_KEPT, Math.min(Integer.MAX_VALUE, fitting));
   }

@@ -21,8 +21,7 @@ import sanko.superko.GameState;
 /**
  * Answers a {@link Problem} by readings with either player first, and with ko threats of either. It
  * begins with few nodes for each reading and goes on with more until all is proved or the budget is
- * spent, so that an easy question does not wait for a hard one. One thread asks; with a budget for
- * more, a second one reads with the other player first.
+ * spent, so that an easy question does not wait for a hard one. One thread.
  */
 public final class Solver {
   private static final int FEW_NODES = 2_000;

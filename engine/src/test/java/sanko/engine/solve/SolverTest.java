@@ -249,6 +249,18 @@ class SolverTest {
     SolveBudget budget = new SolveBudget(Integer.MAX_VALUE, 10).below(limits);
     assertThat(budget.seconds()).isEqualTo(0.5);
     assertThat(budget.nodes()).isBetween(100, 1_000);
+    assertThat(budget.kept()).isLessThan(1_000);
+    assertThat(SolveBudget.ofNodes(7).below(limits).kept()).isEqualTo(14);
     assertThat(SolveBudget.ofNodes(7).below(ClientLimits.NONE)).isEqualTo(SolveBudget.ofNodes(7));
+  }
+
+  /** Else the answer would depend on how much memory there is. */
+  @Test
+  void keepsAllPositionsOfAQuestionWithANumberOfNodes() {
+    int most = SolveBudget.mostNodes();
+    for (int nodes : new int[] {1, 5_000, most}) {
+      assertThat(SolveBudget.ofNodes(nodes).kept()).isEqualTo(2 * nodes);
+    }
+    assertThatThrownBy(() -> SolveBudget.ofNodes(most + 1)).hasMessageContaining("memory");
   }
 }
