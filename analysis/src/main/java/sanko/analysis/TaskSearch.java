@@ -10,6 +10,7 @@ import sanko.engine.cache.KeptGraph;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.graph.GraphFile;
+import sanko.search.request.OwnershipScope;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
@@ -53,7 +54,10 @@ final class TaskSearch {
   private static @Nullable KeptGraph kept(GraphCache cache, Evaluator evaluator, Query query) {
     try {
       SearchSettings settings = query.method().parameters().search();
-      GraphFile.Head head = GameIdentity.of(evaluator, settings, query.game().text());
+      // A graph without ownership is of no use where that is wanted, and would be lost.
+      boolean isOwned = query.answer().ownership() != OwnershipScope.NONE;
+      String game = query.game().text() + (isOwned ? " with ownership" : "");
+      GraphFile.Head head = GameIdentity.of(evaluator, settings, game);
       return head == null ? null : cache.graph(head);
     } catch (IOException e) {
       LOG.log(Level.WARNING, "graphs are not kept: " + FileErrors.reason(e));
