@@ -96,12 +96,19 @@ public final class OptionCheck {
       problem = "it is a folder";
     } else if (!Files.isDirectory(folder)) {
       problem = "there is no such folder";
-    } else if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+    } else if (!isReplaceable(file, folder)) {
       problem = "permission denied";
     }
     if (problem != null) {
       throw new ConfigException("cannot write " + file + ": " + problem);
     }
+  }
+
+  /** A regular file is replaced by another one in its folder. */
+  private static boolean isReplaceable(Path file, Path folder) {
+    return !Files.exists(file)
+        ? Files.isWritable(folder)
+        : Files.isWritable(file) && (!Files.isRegularFile(file) || Files.isWritable(folder));
   }
 
   /**

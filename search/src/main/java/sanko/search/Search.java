@@ -30,6 +30,7 @@ import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.GraphSettings.GraphReuse;
 import sanko.search.settings.InferenceSettings;
 import sanko.search.settings.MemorySettings;
+import sanko.search.settings.RootSettings;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.search.time.Stopwatch;
@@ -57,8 +58,8 @@ public final class Search {
   /** Whether all evaluations in the graph have ownership. */
   private boolean hasOwnership;
 
-  /** Whether noise was changed that the visits at the root would keep. */
-  private boolean wasNoiseChanged;
+  /** The settings of the last root, whose noise its visits have; null before it. */
+  private @Nullable RootSettings lastRoot;
 
   /** That of the boards of all nodes; null before the first search. */
   private @Nullable String boardSize;
@@ -275,9 +276,11 @@ public final class Search {
       GraphKeys keys, SearchSettings known, List<MoveRestriction> wanted) {
     boolean isElsewhere = graph.wasElsewhere(keys.low, keys.high);
     boolean areVisitsOfOthers =
-        wasNoiseChanged || !wanted.equals(restrictions) || (isElsewhere && !wanted.isEmpty());
+        hasOtherNoise(known.root())
+            || !wanted.equals(restrictions)
+            || (isElsewhere && !wanted.isEmpty());
     restrictions = wanted;
-    wasNoiseChanged = false;
+    lastRoot = known.root();
     if (!isElsewhere && !areVisitsOfOthers) {
       return;
     }
@@ -316,6 +319,12 @@ public final class Search {
     if (isOfOthers && MemoryWatch.isCollectionDue(graph, known.memory())) {
       MemoryWatch.forget(graph, NodeStore.NONE, known);
     }
+  }
+
+  private boolean hasOtherNoise(RootSettings root) {
+    return lastRoot != null
+        && (root.wideNoise() != lastRoot.wideNoise()
+            || root.analysisWideNoise() != lastRoot.analysisWideNoise());
   }
 
   /**
@@ -383,9 +392,6 @@ public final class Search {
    * new ones.
    */
   public void setSettings(SearchSettings settings) {
-    wasNoiseChanged |=
-        settings.root().wideNoise() != this.settings.root().wideNoise()
-            || settings.root().analysisWideNoise() != this.settings.root().analysisWideNoise();
     this.settings = settings;
   }
 
@@ -454,7 +460,7 @@ public final class Search {
     hasOwnership = graph.hasOwnership();
     boardSize = board.sizeText();
     restrictions = List.of();
-    wasNoiseChanged = false;
+    lastRoot = null;
   }
 
   private void checkUnrestricted() throws IOException {

@@ -425,7 +425,15 @@ public final class NetworkEvaluator implements Evaluator {
     try {
       callback.run();
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-      LOG.log(System.Logger.Level.WARNING, "a callback of an evaluation failed", e);
+      warn(e);
+    }
+  }
+
+  private static void warn(Throwable failure) {
+    try {
+      LOG.log(System.Logger.Level.WARNING, "a callback of an evaluation failed", failure);
+    } catch (RuntimeException | VirtualMachineError e) {
+      // Without memory for a line in the log the lanes go on all the same.
     }
   }
 

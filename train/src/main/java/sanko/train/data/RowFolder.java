@@ -55,6 +55,14 @@ public final class RowFolder implements AutoCloseable {
    * @throws IOException if they cannot be listed, or another reader moves them
    */
   public void look() throws IOException {
+    list();
+    if (lock == null && unread.keySet().stream().anyMatch(series -> !series.isEmpty())) {
+      lock();
+      list(); // another reader may have moved some until now
+    }
+  }
+
+  private void list() throws IOException {
     unread.clear();
     if (!Files.isDirectory(folder)) {
       return;
@@ -70,9 +78,6 @@ public final class RowFolder implements AutoCloseable {
         .forEach(
             file ->
                 unread.computeIfAbsent(seriesOf(nameOf(file)), any -> new ArrayList<>()).add(file));
-    if (unread.keySet().stream().anyMatch(series -> !series.isEmpty())) {
-      lock();
-    }
   }
 
   /** Two readers would take each other's files. */
