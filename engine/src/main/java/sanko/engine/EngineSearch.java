@@ -139,7 +139,7 @@ public final class EngineSearch {
   }
 
   /**
-   * The same with other settings than the engine's.
+   * Searches in the graph of the game with other settings than the engine's.
    *
    * @throws CommandException if there is no evaluator, or it fails
    */
@@ -188,7 +188,7 @@ public final class EngineSearch {
   }
 
   /**
-   * The same in a graph of its own, which is dropped.
+   * Searches in a graph of its own, which is dropped; too late if the evaluator is not loaded yet.
    *
    * @throws CommandException if there is no evaluator, or it fails
    */

@@ -14,6 +14,7 @@ final class OpenReading {
 
   private final Line line;
   private final Goal goal;
+  private final boolean countsRaces;
   private final Search usual;
 
   /** Where the other may have a proof of a line that returns. */
@@ -22,13 +23,11 @@ final class OpenReading {
   /** A search, and how many of its nodes were searched with which player first. */
   private final class Search {
     private final boolean sharesZones;
-    private final boolean countsRaces;
     private final int[] nodes = new int[Color.WHITE + 1];
     private @Nullable ProofNumberSearch search;
 
-    Search(boolean sharesZones, boolean countsRaces) {
+    Search(boolean sharesZones) {
       this.sharesZones = sharesZones;
-      this.countsRaces = countsRaces;
     }
 
     private ProofNumberSearch search() {
@@ -77,8 +76,9 @@ final class OpenReading {
   OpenReading(Line line, Goal goal, boolean countsRaces) {
     this.line = line;
     this.goal = goal;
-    usual = new Search(true, countsRaces);
-    exact = new Search(false, countsRaces);
+    this.countsRaces = countsRaces;
+    usual = new Search(true);
+    exact = new Search(false);
   }
 
   /** Whether one reading serves for both players. */

@@ -1,8 +1,7 @@
 package sanko.reading;
 
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import sanko.board.Color;
 import sanko.superko.GameState;
@@ -25,16 +24,16 @@ public final class StepwiseReader {
   private static final Reading UNKNOWN = new Reading(Verdict.UNKNOWN, null, 0);
 
   private final Reader reader;
-  private final Map<Question, Told> told = new ConcurrentHashMap<>();
+  private final Map<Question, Told> told = new HashMap<>();
 
   /** Readings that have stopped, and can go on; those for both players have none first. */
-  private final Map<Question, OpenReading> stopped = new ConcurrentHashMap<>();
+  private final Map<Question, OpenReading> stopped = new HashMap<>();
 
   private final BooleanSupplier interrupted;
   private final long most;
   private final int kept;
-  private final AtomicLong nodes = new AtomicLong();
-  private volatile int limit = 1;
+  private long nodes;
+  private int limit = 1;
 
   /**
    * A reader that knows nothing.
@@ -67,22 +66,22 @@ public final class StepwiseReader {
     this(before.reader, before.most, kept, interrupted);
     told.putAll(before.told);
     stopped.putAll(before.stopped);
-    nodes.set(before.nodes());
+    nodes = before.nodes;
   }
 
   /** Sets how many nodes one reading may search. */
-  public void setLimit(int nodes) {
-    limit = nodes;
+  public void setLimit(int nodesOfOne) {
+    limit = nodesOfOne;
   }
 
   /** How many nodes were searched. */
   public long nodes() {
-    return nodes.get();
+    return nodes;
   }
 
   /** Whether no more nodes may be searched. */
   public boolean isOver() {
-    return nodes.get() >= most || interrupted.getAsBoolean();
+    return nodes >= most || interrupted.getAsBoolean();
   }
 
   /**
@@ -108,7 +107,7 @@ public final class StepwiseReader {
     OpenReading open = known == null ? reader.open(game, goal, first, threats) : known;
     int done = open.nodes(first);
     Reading reading = open.read(first, budget(allowed, done));
-    nodes.addAndGet(reading.nodes() - done);
+    nodes += reading.nodes() - done;
     boolean isOpen = reading.verdict() == Verdict.UNKNOWN;
     if (!isOpen || !interrupted.getAsBoolean()) {
       told.put(question, new Told(reading, allowed));
@@ -157,13 +156,13 @@ public final class StepwiseReader {
     }
     Budget budget = budget(mostNodes, 0);
     Reading reading = reader.readMove(game, goal, first, threats, point, budget);
-    nodes.addAndGet(reading.nodes());
+    nodes += reading.nodes();
     return reading;
   }
 
   /** The budget of a reading with at most so many nodes, those before now included. */
   private Budget budget(int mostNodes, int before) {
-    long left = most - nodes.get();
+    long left = most - nodes;
     return new Budget((int) Math.min(mostNodes, left + before), kept, interrupted);
   }
 

@@ -78,7 +78,7 @@ final class EnclosedFinder {
     SolveBudget many = budget.ofManyThreads();
     threads = many.threads();
     keptByGroup = budget.kept() / (PART_OF_STOPPED * Math.max(1, open.size()));
-    SolveBudget each = open.size() == 1 ? budget : many.withThreads(1);
+    SolveBudget each = open.size() == 1 ? budget : many;
     for (Solver solver : open) {
       Problem problem = solver.problem();
       Group group = new Group(problem.goal().points().size());
@@ -186,7 +186,7 @@ final class EnclosedFinder {
     }
 
     /** The problem without an assumption. */
-    Solver open() {
+    Solver withoutAssumption() {
       return candidates.get(candidates.size() - 1).solver;
     }
 
@@ -245,7 +245,7 @@ final class EnclosedFinder {
     List<Candidate> weaker = group.weaker();
     int most = Math.min(mostNodes, Math.max(FOR_WEAKER, nodes));
     AtomicInteger failed = new AtomicInteger(weaker.size());
-    SolveBudget each = budget.ofManyThreads().withThreads(1);
+    SolveBudget each = budget.ofManyThreads();
     List<Solver> solvers = new ArrayList<>();
     List<Integer> ranks = IntStream.range(0, weaker.size()).boxed().toList();
     for (int rank : ranks) {
@@ -302,7 +302,10 @@ final class EnclosedFinder {
 
   /** Without an assumption the problems of the groups that are dead under those that were read. */
   List<Solver> dead() {
-    return groups.stream().filter(each -> each.now().isDead()).map(Group::open).toList();
+    return groups.stream()
+        .filter(each -> each.now().isDead())
+        .map(Group::withoutAssumption)
+        .toList();
   }
 
   /** The same for the groups larger than that which was found. */

@@ -95,18 +95,15 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
     return new SolveBudget(nodes, kept, other, threads);
   }
 
-  SolveBudget withThreads(int other) {
-    return new SolveBudget(nodes, kept, seconds, other);
-  }
-
-  /** The same for readings of which each is done by one thread, as many at a time as fit. */
+  /** The same for many questions, of which as many are read at a time as fit. */
   SolveBudget ofManyThreads() {
     if (nodes > kept) {
       long together = (long) READINGS * kept;
       int many = (int) Math.max(1, Math.min(threads, together / LEAST_KEPT));
       return new SolveBudget(nodes, (int) Math.min(kept, together / many), seconds, many);
     }
-    return withThreads((int) Math.max(1, Math.min(threads, (long) READINGS * mostKept() / kept)));
+    long fitting = (long) READINGS * mostKept() / kept;
+    return new SolveBudget(nodes, kept, seconds, (int) Math.max(1, Math.min(threads, fitting)));
   }
 
   /** The budget of a reading. */
