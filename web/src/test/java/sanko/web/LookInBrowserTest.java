@@ -16,6 +16,13 @@ import org.openqa.selenium.interactions.Actions;
 
 /** How the page looks: boards and stones, columns, the graph, what is printed and embedded. */
 class LookInBrowserTest extends WithPage {
+  /** Where the record stands: beside the mode, below it, or nowhere. */
+  private static final String COLUMNS =
+      """
+      (([mode, records]) => !records ? "none" : records.left >= mode.right ? "beside" : records.top >= mode.bottom ? "below" : "over")(
+        [".mode-part", "sanko-records"].map(each => document.querySelector(each)?.getBoundingClientRect()))
+      """;
+
   private static final String NUMBER = APP + ".store.current.number";
 
   /** Analyzes every position of the record, without the engine. */
@@ -78,6 +85,7 @@ class LookInBrowserTest extends WithPage {
           browser.clickButton(mode);
           String where = mode + " " + size[0] + (isDark ? " dark" : "");
           browser.until("document.querySelector('.mode-part').offsetHeight > 0");
+          browser.until(COLUMNS + " === '%s'".formatted(columnsWanted(size[0], mode)));
           assertThat(browser.value("document.documentElement.scrollWidth <= innerWidth"))
               .as(where)
               .isEqualTo(true);
@@ -105,14 +113,8 @@ class LookInBrowserTest extends WithPage {
     return width >= 1600 ? "beside" : mode.equals("Play") ? "none" : "below";
   }
 
-  /** Where the record stands: beside the mode, below it, or nowhere. */
   private Object columns() {
-    return Objects.requireNonNull(
-        browser.value(
-            """
-            (([mode, records]) => !records ? "none" : records.left >= mode.right ? "beside" : records.top >= mode.bottom ? "below" : "over")(
-              [".mode-part", "sanko-records"].map(each => document.querySelector(each)?.getBoundingClientRect()))
-            """));
+    return Objects.requireNonNull(browser.value(COLUMNS));
   }
 
   @Test
