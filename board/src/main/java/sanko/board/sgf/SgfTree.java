@@ -74,6 +74,15 @@ public final class SgfTree {
     return root;
   }
 
+  /**
+   * The first value of a property of the first node as one line without blanks at its ends, empty
+   * if the node does not have it.
+   */
+  public String rootText(String property) {
+    SgfProperty found = root.property(property);
+    return found == null ? "" : found.simpleText().strip();
+  }
+
   Charset charset() {
     return charset;
   }

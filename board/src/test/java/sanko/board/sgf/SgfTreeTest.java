@@ -449,6 +449,13 @@ class SgfTreeTest {
     assertThatIllegalArgumentException().isThrownBy(() -> SgfProperty.of("A B", "x"));
   }
 
+  @Test
+  void tellsTextsOfTheFirstNodeInOneLine() throws SgfException {
+    SgfTree tree = read("(;EV[ 1st\nCup ];DT[2026])").get(0);
+    assertThat(tree.rootText("EV")).isEqualTo("1st Cup");
+    assertThat(tree.rootText("DT")).isEmpty();
+  }
+
   private static String text(List<SgfTree> trees, String name) {
     return Objects.requireNonNull(trees.get(0).root().property(name)).text();
   }

@@ -5,7 +5,6 @@ import java.util.Locale;
 import sanko.base.file.Sha256;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
-import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
 import sanko.cli.cluster.Shard;
 import sanko.engine.RecordGame;
@@ -45,12 +44,6 @@ record GameRecord(
   /** Where it stands, for the user. */
   String place() {
     return source.name() + (count > 1 ? ", game " + number : "");
-  }
-
-  /** A property of the first node as text, empty if it has none. */
-  String information(String property) {
-    SgfProperty found = tree.root().property(property);
-    return found == null ? "" : found.simpleText().strip();
   }
 
   /** Both players, or the file and the number if the record does not name them. */

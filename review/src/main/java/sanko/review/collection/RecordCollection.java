@@ -12,7 +12,6 @@ import java.util.Random;
 import java.util.function.BiPredicate;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
-import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
 import sanko.engine.settings.GameSettings;
 
@@ -30,13 +29,7 @@ public final class RecordCollection {
    * @param game its main line
    * @param rules of the game
    */
-  public record Found(String id, String place, SgfTree tree, SgfGame game, Rules rules) {
-    /** A property of the first node as text, empty if it has none. */
-    public String information(String property) {
-      SgfProperty found = tree.root().property(property);
-      return found == null ? "" : found.simpleText().strip();
-    }
-  }
+  public record Found(String id, String place, SgfTree tree, SgfGame game, Rules rules) {}
 
   /** Receives games. */
   @FunctionalInterface

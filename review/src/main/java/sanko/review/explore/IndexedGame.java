@@ -3,7 +3,6 @@ package sanko.review.explore;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sanko.board.sgf.SgfGame;
-import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
 
 /**
@@ -27,14 +26,9 @@ public record IndexedGame(
         number,
         shortened(game.blackName()),
         shortened(game.whiteName()),
-        shortened(text(tree, "DT")),
-        shortened(text(tree, "EV")),
+        shortened(tree.rootText("DT")),
+        shortened(tree.rootText("EV")),
         shortened(game.result()));
-  }
-
-  private static String text(SgfTree tree, String property) {
-    SgfProperty found = tree.root().property(property);
-    return found == null ? "" : found.simpleText();
   }
 
   private static String shortened(String text) {

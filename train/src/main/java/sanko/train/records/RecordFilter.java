@@ -51,7 +51,7 @@ final class RecordFilter {
         "--ranks",
         game ->
             List.of("BR", "WR").stream()
-                .map(each -> RecordRank.parse(game.information(each)).inverse())
+                .map(each -> RecordRank.parse(game.tree().rootText(each)).inverse())
                 .allMatch(each -> each >= strongest && each <= weakest));
   }
 

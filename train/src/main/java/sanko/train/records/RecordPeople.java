@@ -35,13 +35,13 @@ record RecordPeople(HumanProfile profile, boolean isDated) {
 
   /** What a record says of its players; unknown stays unknown. */
   static RecordPeople of(Found record) {
-    Optional<LocalDate> day = day(record.information("DT"));
+    Optional<LocalDate> day = day(record.tree().rootText("DT"));
     HumanProfile profile =
         new HumanProfile(
-            RecordRank.parse(record.information("BR")).player(),
-            RecordRank.parse(record.information("WR")).player(),
+            RecordRank.parse(record.tree().rootText("BR")).player(),
+            RecordRank.parse(record.tree().rootText("WR")).player(),
             Ratedness.UNKNOWN,
-            RecordClock.parse(record.information("TM"), record.information("OT")),
+            RecordClock.parse(record.tree().rootText("TM"), record.tree().rootText("OT")),
             day.orElse(LocalDate.EPOCH),
             source(record));
     return new RecordPeople(profile, day.isPresent());
@@ -71,10 +71,10 @@ record RecordPeople(HumanProfile profile, boolean isDated) {
     String text =
         String.join(
                 " ",
-                record.information("PC"),
-                record.information("AP"),
-                record.information("SO"),
-                record.information("US"))
+                record.tree().rootText("PC"),
+                record.tree().rootText("AP"),
+                record.tree().rootText("SO"),
+                record.tree().rootText("US"))
             .toLowerCase(Locale.ROOT);
     if (text.contains("online-go.com") || text.contains("ogs")) {
       return OGS;
