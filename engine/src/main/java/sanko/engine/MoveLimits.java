@@ -3,7 +3,6 @@ package sanko.engine;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sanko.board.Board;
 import sanko.board.Color;
 import sanko.engine.LevelPlay.MoveLevel;
 import sanko.engine.settings.LiveSettings;
@@ -56,7 +55,7 @@ final class MoveLimits {
 
   /** The part of the usual limits that the main search for a move may use. */
   double factor(GameState root) {
-    double factor = live.current().factors().factor(opponentPasses(root), lowestWinLoss(root));
+    double factor = live.current().factors().factor(root.opponentPasses(), lowestWinLoss(root));
     boolean friendly = new FriendlyPass(live.search().passing()).isPossible(root);
     return friendly ? FriendlyPass.MAIN_SHARE * factor : factor;
   }
@@ -76,20 +75,6 @@ final class MoveLimits {
       lowest = Math.min(lowest, last[i]);
     }
     return lowest;
-  }
-
-  /** How many passes the opponent's last moves were, in a row. */
-  private static int opponentPasses(GameState root) {
-    int passes = 0;
-    for (int i = root.moveCount() - 1; i >= 0; i--) {
-      if (root.mover(i) != root.toMove()) {
-        if (root.move(i) != Board.PASS) {
-          return passes;
-        }
-        passes++;
-      }
-    }
-    return passes;
   }
 
   /**

@@ -96,6 +96,20 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     return now().consecutivePasses;
   }
 
+  /** How many passes the last moves of the player not to move were, in a row. */
+  public int opponentPasses() {
+    int passes = 0;
+    for (int i = moveCount() - 1; i >= 0; i--) {
+      if (mover(i) != toMove()) {
+        if (move(i) != Board.PASS) {
+          return passes;
+        }
+        passes++;
+      }
+    }
+    return passes;
+  }
+
   /** The phase: 0 for the game proper, 1 and 2 for the clean-up phases of territory scoring. */
   public int phase() {
     return now().phase;

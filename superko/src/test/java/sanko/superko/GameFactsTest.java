@@ -55,6 +55,20 @@ class GameFactsTest {
     assertThat(game.moveCount()).isEqualTo(2);
   }
 
+  @Test
+  void countsPassesOfTheOpponentInARow() {
+    GameState game = new GameState(3, 3, Rules.CHINESE, 0);
+    assertThat(game.opponentPasses()).isZero();
+    game.play(Board.PASS, Color.BLACK);
+    assertThat(game.opponentPasses()).isEqualTo(1);
+    game.play(game.board().point(0, 0), Color.WHITE);
+    assertThat(game.opponentPasses()).isZero();
+    game.play(Board.PASS, Color.BLACK);
+    assertThat(game.opponentPasses()).isEqualTo(2);
+    game.setToMove(Color.BLACK);
+    assertThat(game.opponentPasses()).isZero();
+  }
+
   /** Territory: stones and prisoners of the start count as if they had been played and taken. */
   @Test
   void stonesOfTheStartCostTheirPlayers() {

@@ -40,7 +40,7 @@ final class RootMoves {
     allowed[Board.PASS] = true;
     int opponent = Color.opponent(game.toMove());
     byte[] passAlive = new byte[board.area()];
-    if (pruneUseless && opponentOnlyPasses(game)) {
+    if (pruneUseless && game.opponentPasses() >= PASSES_BEFORE_PRUNING) {
       new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), passAlive);
     }
     for (int index = 0; index < board.area(); index++) {
@@ -49,19 +49,5 @@ final class RootMoves {
       allowed[point] = game.isLegal(point) && !useless;
     }
     return allowed;
-  }
-
-  private static boolean opponentOnlyPasses(GameState game) {
-    int passes = 0;
-    for (int i = game.moveCount() - 1; i >= 0 && passes < PASSES_BEFORE_PRUNING; i--) {
-      if (game.mover(i) == game.toMove()) {
-        continue;
-      }
-      if (game.move(i) != Board.PASS) {
-        return false;
-      }
-      passes++;
-    }
-    return passes == PASSES_BEFORE_PRUNING;
   }
 }
