@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sanko.base.FailureText;
 import sanko.base.file.Sha256;
 import sanko.cli.DeviceOption;
 import sanko.engine.StatusLines;
@@ -143,21 +142,14 @@ public final class MatchTeams implements AutoCloseable {
       return loaded.get(0);
     }
     DeviceOption.Converter.check(key.evaluator().device());
-    try {
-      for (int i = 0; i < copies; i++) {
-        Evaluator copy = factory.create(key.model(), key.evaluator());
-        loaded.add(copy);
-        WarmUp.run(copy, WARM_UP_SIZE);
-      }
-      Evaluator first = loaded.get(0);
-      status.say("Model name: " + first.name() + "; computed by: " + first.device());
-      return first;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ConfigException("interrupted");
-    } catch (Exception | LinkageError e) {
-      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
+    for (int i = 0; i < copies; i++) {
+      Evaluator copy = factory.open(key.model(), key.evaluator());
+      loaded.add(copy);
+      WarmUp.run(copy, WARM_UP_SIZE);
     }
+    Evaluator first = loaded.get(0);
+    status.say("Model name: " + first.name() + "; computed by: " + first.device());
+    return first;
   }
 
   /**

@@ -317,15 +317,7 @@ public final class LabelSubcommand implements Subcommand {
   }
 
   private Evaluator open(Environment environment, String file) throws ConfigException {
-    EvaluatorSettings settings = evaluatorSettings();
-    try {
-      return environment
-          .evaluators()
-          .create(new EvaluatorChoice.File(FileNames.path(file)), settings);
-    } catch (ConfigException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new ConfigException(String.valueOf(e.getMessage()));
-    }
+    EvaluatorChoice choice = new EvaluatorChoice.File(FileNames.path(file));
+    return environment.evaluators().open(choice, evaluatorSettings());
   }
 }
