@@ -69,7 +69,7 @@ class EndOfGameTest {
     Evaluation evaluation = evaluator.evaluation(game, EvaluationOptions.PLAIN);
     double lead = evaluation.value().whiteLead();
     Values values = new Values(0.9, 0.95, lead, 1, lead, 0);
-    return snapshot(game, new RootInfo(100, 100, values, evaluation), info(move, 99, values));
+    return snapshot(game, new RootInfo(100, 100, values, evaluation, null), info(move, 99, values));
   }
 
   private static SearchSnapshot snapshot(GameState game, RootInfo root, MoveInfo... moves) {
@@ -123,7 +123,7 @@ class EndOfGameTest {
     Values values = new Values(0, wins ? 0.9 : 0.1, lead, 1, lead, 0);
     int last = board.point(2, 0);
     SearchSnapshot found =
-        snapshot(game, new RootInfo(100, 100, values, evaluation), info(last, 99, values));
+        snapshot(game, new RootInfo(100, 100, values, evaluation, null), info(last, 99, values));
     assertThat(new MoveChooser(SearchSettings.DEFAULT).choose(game, found, 1))
         .isEqualTo(takes ? last : Board.PASS);
   }
@@ -232,7 +232,8 @@ class EndOfGameTest {
   /** A search that prefers a pass to a stone and gives White this chance to win. */
   private static SearchSnapshot passFirst(GameState game, double winrate, int stone) {
     Evaluation evaluation = new Knowing(0).evaluation(game, EvaluationOptions.PLAIN);
-    RootInfo root = new RootInfo(100, 100, new Values(0, winrate, 7.5, 1, 7.5, 0), evaluation);
+    RootInfo root =
+        new RootInfo(100, 100, new Values(0, winrate, 7.5, 1, 7.5, 0), evaluation, null);
     Values values = new Values(0, winrate, 7, 1, 7, 0);
     return snapshot(game, root, info(Board.PASS, 60, values), info(stone, 39, values));
   }
@@ -307,6 +308,7 @@ class EndOfGameTest {
 
   private static SearchSnapshot lost(GameState game) {
     Evaluation evaluation = new CountingEvaluator().evaluation(game, EvaluationOptions.PLAIN);
-    return snapshot(game, new RootInfo(100, 100, new Values(0.97, 0.98, 30, 1, 30, 0), evaluation));
+    return snapshot(
+        game, new RootInfo(100, 100, new Values(0.97, 0.98, 30, 1, 30, 0), evaluation, null));
   }
 }

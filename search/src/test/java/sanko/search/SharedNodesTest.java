@@ -33,6 +33,7 @@ import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
+import sanko.search.time.TimeSource;
 import sanko.superko.GameState;
 
 /**
@@ -59,7 +60,8 @@ class SharedNodesTest {
           new RunContext.Root(
               root, game, evaluator.evaluation(game, EvaluationOptions.PLAIN), null, 0, false),
           false,
-          new Random(1));
+          new Random(1),
+          TimeSource.REAL);
   private final Solver solver = new Solver(nodes, context);
   private final Backup backup = new Backup(graph, context, solver);
   private final Selection selection = new Selection(nodes, context, solver);

@@ -46,7 +46,7 @@ class LevelChooserTest {
         (vertex, share) -> policy[board.indexOf(Vertex.parse(vertex, board))] = share.floatValue());
     Evaluation evaluation =
         new Evaluation(policy, new ValueEstimate(0.5, 0.5, 0, 0, 1, 0), Uncertainty.UNKNOWN, null);
-    RootInfo root = new RootInfo(1, 1, new Values(0, 0.5, 0, 1, 0, 0), evaluation);
+    RootInfo root = new RootInfo(1, 1, new Values(0, 0.5, 0, 1, 0, 0), evaluation, null);
     return new SearchSnapshot(
         game.toMove(), root, List.of(), null, Set.of(), new SearchSnapshot.Effort(1, 0));
   }

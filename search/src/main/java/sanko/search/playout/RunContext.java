@@ -116,15 +116,6 @@ public final class RunContext {
    *
    * @param weighted whether evaluations count by their certainty
    * @param random the source of all random choices
-   */
-  public RunContext(
-      SearchSettings settings, SearchRequest request, Root root, boolean weighted, Random random) {
-    this(settings, request, root, weighted, random, TimeSource.REAL);
-  }
-
-  /**
-   * The same in other time.
-   *
    * @param time counts the playouts
    */
   public RunContext(

@@ -13,8 +13,4 @@ import sanko.nn.Evaluation;
  * @param human what a network that imitates people says of the root; null if none was used
  */
 public record RootInfo(
-    long visits, double weight, Values values, Evaluation evaluation, @Nullable Evaluation human) {
-  public RootInfo(long visits, double weight, Values values, Evaluation evaluation) {
-    this(visits, weight, values, evaluation, null);
-  }
-}
+    long visits, double weight, Values values, Evaluation evaluation, @Nullable Evaluation human) {}

@@ -35,7 +35,7 @@ class HandicapAdvantageTest {
   private static SearchSnapshot found(GameState game, double whiteWinLoss) {
     Evaluation evaluation = new FakeEvaluator().evaluation(game, EvaluationOptions.PLAIN);
     Values values = new Values(0, 0.5 * (1 + whiteWinLoss), 0, 1, 0, 0);
-    RootInfo root = new RootInfo(9, 9, values, evaluation);
+    RootInfo root = new RootInfo(9, 9, values, evaluation, null);
     return new SearchSnapshot(
         game.toMove(), root, List.of(), null, Set.of(), new SearchSnapshot.Effort(9, 1));
   }

@@ -64,7 +64,7 @@ class PassGuardTest {
     Values values = new Values(0, 0.5, whiteLead, 1, whiteLead, 0);
     return new SearchSnapshot(
         game.toMove(),
-        new RootInfo(1, 1, values, evaluation),
+        new RootInfo(1, 1, values, evaluation, null),
         List.of(moves),
         null,
         Set.of(),

@@ -24,6 +24,7 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.settings.SearchSettings;
+import sanko.search.time.TimeSource;
 import sanko.superko.GameState;
 
 /** The graph and the backup from the inside. */
@@ -39,7 +40,8 @@ class GraphTest {
         SearchRequest.toPlay(SearchLimits.NONE),
         new RunContext.Root(root, game, evaluation, null, 0, false),
         false,
-        new Random(1));
+        new Random(1),
+        TimeSource.REAL);
   }
 
   private int search(GameState game, long visits, SearchSettings settings) throws SearchException {

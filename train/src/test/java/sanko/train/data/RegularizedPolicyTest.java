@@ -46,7 +46,7 @@ class RegularizedPolicyTest {
             new ValueEstimate(0.5, 0.5, 0, 0, 1, 0),
             Uncertainty.UNKNOWN,
             /* ownership= */ null);
-    RootInfo root = new RootInfo(1 + Arrays.stream(visits).sum(), 1, values(sum), evaluation);
+    RootInfo root = new RootInfo(1 + Arrays.stream(visits).sum(), 1, values(sum), evaluation, null);
     SearchSnapshot.Effort effort = new SearchSnapshot.Effort(1, 1);
     SearchSnapshot snapshot = new SearchSnapshot(color, root, moves, null, Set.of(), effort);
     return RegularizedPolicy.of(snapshot, board, FPU_REDUCTION);
