@@ -140,8 +140,9 @@ public final class EvalSgfSubcommand implements Subcommand {
       SgfTree tree = trees.get(0);
       SgfGame record = tree.mainLine();
       tree.notes().forEach(status::say);
+      Rules held = rules(record, configured, status);
       for (int moves = move; moves <= last; moves++) {
-        positions.add(position(record, moves, configured, status));
+        positions.add(position(record, moves, held, configured));
       }
       avoided = Set.copyOf(moves("-avoid-moves", avoidMoves, positions.get(0).board()));
     } catch (IOException e) {
@@ -167,15 +168,16 @@ public final class EvalSgfSubcommand implements Subcommand {
     return names.get(0);
   }
 
-  private GameState position(
-      SgfGame record, int moves, Configuration configured, StatusLines status) {
+  private Rules rules(SgfGame record, Configuration configured, StatusLines status) {
+    String named = rules;
+    return named == null
+        ? RecordGame.rules(record, configured.rules(), status::say)
+        : read("-override-rules", () -> RulesFormat.parse(named));
+  }
+
+  private GameState position(SgfGame record, int moves, Rules held, Configuration configured) {
     int most = record.moves().size();
     check(moves <= most, "the record has only " + most + " moves");
-    String named = rules;
-    Rules held =
-        named == null
-            ? RecordGame.rules(record, configured.rules(), status::say)
-            : read("-override-rules", () -> RulesFormat.parse(named));
     EngineSettings settings = configured.settings().current();
     GameState game =
         RecordGame.after(record, moves, held, held.defaultKomi(), settings.game()).state();

@@ -74,6 +74,14 @@ class EvalSgfSubcommandTest {
   }
 
   @Test
+  void warnsOnceOfRulesThatItDoesNotKnow() throws IOException {
+    Files.writeString(game, "(;SZ[5]RU[Chess];B[cc];W[bb])");
+    assertThat(run("-m", "0", "-move-num-end", "2", "-v", "2")).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .containsOnlyOnce("Sanko does not know the record's rules and ignores them: Chess");
+  }
+
+  @Test
   void readsARecordThatIsCutOff() throws IOException {
     Files.writeString(game, "(;SZ[5]KM[6.5];B[cc];W[bb];B[d");
     assertThat(run("-m", "2", "-v", "2")).isZero();
