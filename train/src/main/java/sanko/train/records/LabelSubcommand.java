@@ -114,7 +114,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-precision", "--precision"},
-      description = "PRECISION: int8, fp32 or auto.")
+      description = "PRECISION: fp32, fp16, bf16, int8 or auto (int8).")
   private String precision = "int8";
 
   @Parameter(
@@ -291,7 +291,9 @@ public final class LabelSubcommand implements Subcommand {
         .filter(each -> each.name().equalsIgnoreCase(precision))
         .findFirst()
         .orElseThrow(
-            () -> new ParameterException("--precision is int8, fp32 or auto, not " + precision));
+            () ->
+                new ParameterException(
+                    "--precision is fp32, fp16, bf16, int8 or auto, not " + precision));
   }
 
   private TeacherGames.Settings settings() {

@@ -157,6 +157,6 @@ class LabelSubcommandTest {
         .hasMessageContaining("not sharp");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--precision", "int3"))
         .isInstanceOf(ParameterException.class)
-        .hasMessage("--precision is int8, fp32 or auto, not int3");
+        .hasMessage("--precision is fp32, fp16, bf16, int8 or auto, not int3");
   }
 }
