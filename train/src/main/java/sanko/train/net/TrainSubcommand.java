@@ -229,6 +229,7 @@ public final class TrainSubcommand implements Subcommand {
     Files.createDirectories(home);
     if (!out.isEmpty()) {
       OptionCheck.writable(FileNames.path(out));
+      OptionCheck.writable(besideAsOnnx(FileNames.path(out)));
     }
     FolderLock lock = FolderLock.take(home.resolve("lock"), "training in " + home);
     try (lock) {
@@ -357,13 +358,16 @@ public final class TrainSubcommand implements Subcommand {
   private static void write(TrainingRun run, Path file, String name)
       throws IOException, ConfigException {
     run.write(file, name);
-    String fileName = String.valueOf(file.getFileName());
-    Path onnx = file.resolveSibling(fileName.replaceFirst("(\\.bin)?\\.gz$", "") + ".onnx");
     try {
-      OnnxFile.write(NetworkFile.read(file), onnx, LARGEST_SIDE, true);
+      OnnxFile.write(NetworkFile.read(file), besideAsOnnx(file), LARGEST_SIDE, true);
     } catch (NetworkException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static Path besideAsOnnx(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return file.resolveSibling(name.replaceFirst("(\\.bin)?\\.gz$", "") + ".onnx");
   }
 
   /** Trains while the teacher plays on a thread of its own. */

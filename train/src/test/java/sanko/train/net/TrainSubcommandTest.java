@@ -222,6 +222,10 @@ class TrainSubcommandTest {
     assertThatThrownBy(() -> run("--samples", "0", "--out", out.toString()))
         .isInstanceOf(ConfigException.class)
         .hasMessage("cannot write " + out + ": there is no such folder");
+    Path onnx = Files.createDirectory(folder.resolve("net.onnx"));
+    assertThatThrownBy(() -> run("--samples", "0", "--out", at("net.bin.gz")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("cannot write " + onnx + ": it is a folder");
     assertThat(folder.resolve("run/state.ckpt")).doesNotExist();
     run("--samples", "0", "--out", at("run/net.bin.gz"));
   }
