@@ -175,10 +175,9 @@ public final class RowFiles {
         throw new DamagedException("the checksum of " + array.entry() + " is wrong");
       }
       ByteBuffer bytesOfRows = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
-      check(
-          array.type() != RowArray.Type.FLOAT32 || isFinite(bytesOfRows),
-          array,
-          "it has numbers that are not finite");
+      if (array.type() == RowArray.Type.FLOAT32 && shape.get(0) > 0) {
+        checkFinite(array, bytesOfRows, bytesOfRows.limit() / shape.get(0));
+      }
       return new Content(shape, bytesOfRows);
     } catch (EOFException e) {
       throw new BadRowsException(array.entry() + " is cut short");
@@ -187,13 +186,13 @@ public final class RowFiles {
     }
   }
 
-  private static boolean isFinite(ByteBuffer floats) {
+  private static void checkFinite(RowArray array, ByteBuffer floats, int bytesOfRow)
+      throws BadRowsException {
     for (int place = 0; place < floats.limit(); place += Float.BYTES) {
       if (!Float.isFinite(floats.getFloat(place))) {
-        return false;
+        check(false, array, "row " + place / bytesOfRow + " has a number that is not finite");
       }
     }
-    return true;
   }
 
   private static String readHeader(DataInputStream in, RowArray array)

@@ -398,10 +398,9 @@ final class TrainingRun {
       wanted.add(RowArray.METADATA);
     }
     TrainingRows rows = RowFiles.read(file, wanted);
-    for (int row = 0; row < rows.count(); row++) {
-      if (rows.width(row) == 0) {
-        throw new IOException(file + " has a row without a board");
-      }
+    String problem = RowCheck.problem(rows);
+    if (problem != null) {
+      throw new IOException(file + ": " + problem);
     }
     if (readsPeople && !rows.has(RowArray.METADATA)) {
       throw new IOException(file + " does not say who plays; label --sgf --human writes such rows");

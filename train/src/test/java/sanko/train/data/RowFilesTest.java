@@ -215,12 +215,14 @@ class RowFilesTest {
   @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY})
   void refusesWhatIsNotFinite(float value) throws IOException {
     Path file = folder.resolve("rows.npz");
+    TrainingRow good = randomRow(3, RowArray.DISTILLATION, new Random(5));
     TrainingRow row = randomRow(3, RowArray.DISTILLATION, new Random(6));
     row.set(RowArray.TARGETS, 7, value);
-    RowFiles.write(file, List.of(row), 1);
+    RowFiles.write(file, List.of(good, row), 1);
     assertThatThrownBy(() -> RowFiles.read(file))
         .isInstanceOf(IOException.class)
-        .hasMessage(file + ": globalTargetsNC cannot be used: it has numbers that are not finite");
+        .hasMessage(
+            file + ": globalTargetsNC cannot be used: row 1 has a number that is not finite");
   }
 
   private static void copy(Path from, Path to, ToIntFunction<String> most) throws IOException {

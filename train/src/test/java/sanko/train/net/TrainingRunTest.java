@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.train.data.RowArray;
@@ -133,12 +135,35 @@ class TrainingRunTest {
   }
 
   @Test
-  void namesAFileOfRowsWithoutABoard() throws IOException {
+  void namesARowWithoutABoard() throws IOException {
     Path file = rows.resolve("5x5").resolve("0" + RowFiles.SUFFIX);
     RowFiles.write(file, List.of(new TrainingRow(5, RowArray.DISTILLATION)), 1);
     assertThatThrownBy(() -> train(50, "home"))
         .isInstanceOf(IOException.class)
-        .hasMessage(rows.resolve("5x5/used/0.npz") + " has a row without a board");
+        .hasMessage(rows.resolve("5x5/used/0.npz") + ": row 0 has no board");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POLICY, 3, -1, a negative policy",
+    "POLICY, 30, -1, a negative policy",
+    "TARGETS, 24, 1.5, a negative weight",
+    "TARGETS, 25, -1, a negative weight",
+    "TARGETS, 28, -0.5, a negative weight",
+  })
+  void namesARowThatCannotBeLearned(RowArray array, int index, double value, String problem)
+      throws IOException {
+    TrainingRow good = new TrainingRow(5, RowArray.DISTILLATION);
+    float[] planes = new float[RowArray.PLANE_COUNT * 25];
+    Arrays.fill(planes, 0, 25, 1);
+    good.setInputs(planes, new float[RowArray.GLOBAL_COUNT]);
+    TrainingRow bad = new TrainingRow(5, RowArray.DISTILLATION);
+    bad.setInputs(planes, new float[RowArray.GLOBAL_COUNT]);
+    bad.set(array, index, value);
+    RowFiles.write(rows.resolve("5x5").resolve("0" + RowFiles.SUFFIX), List.of(good, bad), 1);
+    assertThatThrownBy(() -> train(50, "home"))
+        .isInstanceOf(IOException.class)
+        .hasMessage(rows.resolve("5x5/used/0.npz") + ": row 1 has " + problem);
   }
 
   @Test
