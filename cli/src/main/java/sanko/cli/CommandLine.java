@@ -134,6 +134,7 @@ final class CommandLine {
       }
       unknown.refuse();
       demandRequired();
+      refuseEmptyLists();
       subcommand.run(environment);
       return DONE;
     } catch (ParameterException e) {
@@ -168,6 +169,19 @@ final class CommandLine {
     for (ParameterDescription each : options.getParameters()) {
       if (each.getParameter().required() && !each.isAssigned()) {
         throw new ParameterException(each.getLongestName() + " is missing");
+      }
+    }
+  }
+
+  /** A comma alone is an empty list for JCommander, which would count as an option not given. */
+  private void refuseEmptyLists() {
+    JCommander options =
+        Objects.requireNonNull(parser.getCommands().get(parser.getParsedCommand()));
+    for (ParameterDescription each : options.getParameters()) {
+      if (each.isAssigned()
+          && each.getParameterized().get(each.getObject()) instanceof List<?> list
+          && list.isEmpty()) {
+        throw new ParameterException(each.getLongestName() + " names nothing");
       }
     }
   }

@@ -246,7 +246,6 @@ public final class ArenaSubcommand implements Subcommand {
   }
 
   private List<Arena.Board> boards() {
-    check(!sizes.isEmpty(), "--size names no board");
     List<Arena.Board> boards = new ArrayList<>();
     for (int i = 0; i < sizes.size(); i++) {
       int side = sizes.get(i);

@@ -121,7 +121,6 @@ final class GameOptions {
 
   /** Reads the options. */
   Games games() {
-    check(!sizes.isEmpty(), "--size names no board");
     if (movesPerPoint <= 0) {
       throw new ParameterException("--max-moves must be positive");
     }

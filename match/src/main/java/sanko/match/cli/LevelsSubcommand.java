@@ -127,7 +127,6 @@ public final class LevelsSubcommand implements Subcommand {
       throw new ParameterException("-work is missing");
     }
     spareInputs();
-    check(!sizes.isEmpty(), "-size names no board");
     check(Set.copyOf(sizes).size() == sizes.size(), "-size names a board twice");
     var unused = OptionCheck.read("-rules", () -> RulesFormat.parse(rules));
     checkGames();

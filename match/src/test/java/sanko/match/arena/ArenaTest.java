@@ -308,7 +308,7 @@ class ArenaTest {
     assertThat(said()).contains("--games must be positive and even");
     assertThat(program.run(List.of("arena", "--out", arena().toString(), "--size", ",")))
         .isEqualTo(2);
-    assertThat(said()).contains("--size names no board");
+    assertThat(said()).contains("--size names nothing");
     assertThat(run("One", "--time", "1,2")).isEqualTo(2);
     assertThat(run("One", "--master", "local")).isEqualTo(2);
   }

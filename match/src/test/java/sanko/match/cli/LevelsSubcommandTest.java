@@ -37,7 +37,7 @@ class LevelsSubcommandTest {
     "--search-games, -2, must be even and not negative",
     "--tune, -1, -tune must not be negative",
     "--concurrency, 0, must be positive",
-    "--size, ',', -size names no board",
+    "--size, ',', --size names nothing",
     "--size, '9,13,9', -size names a board twice",
     "--rules, foo, foo",
     "--anchor, bogus=1, bogus",

@@ -319,7 +319,7 @@ class MatchSubcommandTest {
   @Test
   void refusesAnEmptyListOfBoards() {
     assertThat(match("maxVisits=4", "--size", ",")).isEqualTo(2);
-    assertThat(err()).contains("--size names no board");
+    assertThat(err()).contains("--size names nothing");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -90,6 +90,24 @@ class LabelSubcommandTest {
         .hasMessage("--kinds needs --exact");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--sizes", "--kinds"})
+  void refusesEmptyLists(String option) throws Exception {
+    Process process =
+        JavaProcess.of(
+                Main.class.getName(),
+                List.of(),
+                List.of(
+                    "label", "--exact", "--dir", folder.resolve("rows").toString(), option, ","))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (BufferedReader said = process.errorReader(StandardCharsets.UTF_8)) {
+      assertThat(said.readLine()).isEqualTo("sanko: " + option + " names nothing");
+    }
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
   @Test
   void saysThatASignalHasEndedIt() throws Exception {
     Process process =
