@@ -35,13 +35,15 @@ final class JsonFields {
   static long integer(JsonNode object, String field, long least, long most)
       throws RequestException {
     JsonNode value = object.path(field);
-    if (!value.isIntegralNumber()
-        || !value.canConvertToLong()
-        || value.longValue() < least
-        || value.longValue() > most) {
+    if (!isInteger(value) || value.longValue() < least || value.longValue() > most) {
       throw new RequestException(field, "Must be an integer from " + least + " to " + most);
     }
     return value.longValue();
+  }
+
+  /** Whether it is a whole number of up to 64 bits, also as some programs write it: 2.0 or 1e3. */
+  private static boolean isInteger(JsonNode value) {
+    return value.canConvertToExactIntegral() && value.canConvertToLong();
   }
 
   static double number(JsonNode object, String field, double least, double most)
@@ -82,7 +84,7 @@ final class JsonFields {
   static List<Long> integers(JsonNode object, String field, String wanted) throws RequestException {
     List<Long> integers = new ArrayList<>();
     for (JsonNode value : array(object, field, wanted)) {
-      if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      if (!isInteger(value)) {
         throw new RequestException(field, "Must be an array of " + wanted);
       }
       integers.add(value.longValue());

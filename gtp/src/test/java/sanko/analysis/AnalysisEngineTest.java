@@ -116,6 +116,22 @@ class AnalysisEngineTest {
     }
   }
 
+  @Test
+  void takesWholeNumbersThatAreWrittenAsDecimals() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(
+          """
+          {"id":"a","moves":[["b","E5"]],"rules":"chinese","boardXSize":9.0,"boardYSize":9,\
+          "maxVisits":1e1,"analyzeTurns":[1.0,-0.0],"priorities":[2.0,3]}\
+          """);
+      for (int turn = 0; turn < 2; turn++) {
+        JsonNode answer = talk.next();
+        assertThat(answer.path("turnNumber").asInt(-1)).isEqualTo(turn);
+        assertThat(answer.path("rootInfo").path("visits").asInt()).isEqualTo(10);
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -143,6 +159,8 @@ class AnalysisEngineTest {
         "whiteHandicapBonus | \"whiteHandicapBonus\":\"2N\"",
         "analyzeTurns | \"analyzeTurns\":[1]",
         "analyzeTurns | \"analyzeTurns\":[0.5]",
+        "analyzeTurns | \"analyzeTurns\":[1e999]",
+        "analyzeTurns | \"analyzeTurns\":[\"0\"]",
         "analyzeTurns | \"analyzeTurns\":[]",
         "analyzeTurns | \"analyzeTurns\":[],\"priorities\":[]",
         "komi | \"komi\":-400.5",
@@ -150,6 +168,7 @@ class AnalysisEngineTest {
         "priority | \"analyzeTurns\":[0],\"priorities\":[1],\"priority\":1",
         "priority | \"priority\":\"high\"",
         "maxVisits | \"maxVisits\":0",
+        "maxVisits | \"maxVisits\":1.5",
         "analysisPVLen | \"analysisPVLen\":0",
         "rootPolicyTemperature | \"rootPolicyTemperature\":0",
         "rootFpuReductionMax | \"rootFpuReductionMax\":3",
