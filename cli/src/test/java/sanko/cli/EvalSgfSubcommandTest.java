@@ -90,6 +90,18 @@ class EvalSgfSubcommandTest {
   }
 
   @Test
+  void searchesPositionsBeforeAMoveThatMeansNothing() throws IOException {
+    Files.writeString(game, "(;SZ[5]KM[6.5];B[cc];W[bb];B[zz];W[dd])");
+    assertThat(run("-m", "2", "-v", "2")).isZero();
+    assertThat(out()).contains("Moves: 2, the last white B4");
+    assertThat(run("-m", "3", "-v", "2")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains(
+            "'zz' is not on a board of 5x5; the record ends before it (line 1, column 29)",
+            "the record has only 2 moves");
+  }
+
+  @Test
   void playsMoreMovesUnderOtherRulesAndAvoidsSome() {
     assertThat(
             run(

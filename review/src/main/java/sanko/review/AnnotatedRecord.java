@@ -47,7 +47,7 @@ public final class AnnotatedRecord {
       int before = done;
       done += moves(node);
       SgfNode copy = last.add(annotated(node).toArray(new SgfProperty[0]));
-      if (done == before + 1 && review.isMistake(before)) {
+      if (isReviewed() && done == before + 1 && review.isMistake(before)) {
         addBetterLine(last, before);
       }
       copyVariations(source, last);
@@ -68,7 +68,15 @@ public final class AnnotatedRecord {
     return property.id().equals("B") || property.id().equals("W");
   }
 
+  /** Whether the moves so far are among those of the review: it ends where one means nothing. */
+  private boolean isReviewed() {
+    return done <= review.moveCount();
+  }
+
   private List<SgfProperty> annotated(SgfNode node) {
+    if (!isReviewed()) {
+      return node.properties();
+    }
     boolean hasMove = moves(node) > 0;
     List<SgfProperty> properties = new ArrayList<>();
     String comment = comment(hasMove);

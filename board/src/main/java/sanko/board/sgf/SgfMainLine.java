@@ -21,11 +21,19 @@ final class SgfMainLine {
   private static final int MOST_STEPS = 10_000;
 
   private final SgfNode root;
+  private final boolean soFar;
   private final List<SgfException> problems = new ArrayList<>();
   private MutableBoard board = new MutableBoard(19, 19);
 
-  SgfMainLine(SgfNode root) {
+  /**
+   * The main line below a node.
+   *
+   * @param soFar whether it ends before a move that means nothing and is without stones that mean
+   *     nothing; otherwise these are errors
+   */
+  SgfMainLine(SgfNode root, boolean soFar) {
     this.root = root;
+    this.soFar = soFar;
   }
 
   SgfGame game() throws SgfException {
@@ -39,16 +47,19 @@ final class SgfMainLine {
             ? setup(start)
             : new SgfStep.Setup(missing, List.of(), List.of(), player(start));
     List<SgfStep> steps = new ArrayList<>();
-    addMoves(start, steps);
+    boolean goesOn = addMoves(start, steps);
     checkLength(steps, root);
-    for (SgfNode node = root.first; node != null; node = node.first) {
+    for (SgfNode node = root.first; goesOn && node != null; node = node.first) {
       Map<String, List<SgfValue>> properties = SgfHeader.values(node, WANTED);
       SgfStep.Setup edit = setup(properties);
       if (!edit.isNothing()) {
         steps.add(edit);
       }
-      addMoves(properties, steps);
+      goesOn = addMoves(properties, steps);
       checkLength(steps, node);
+    }
+    if (!goesOn && steps.isEmpty() && setup.isNothing()) {
+      throw problems.get(problems.size() - 1);
     }
     return new SgfGame(
         board.width(),
@@ -118,25 +129,51 @@ final class SgfMainLine {
   /** The points and rectangles of a setup property; an empty value is no point. */
   private BitSet points(Map<String, List<SgfValue>> node, String name) throws SgfException {
     BitSet points = new BitSet();
+    boolean noted = false;
     for (SgfValue value : node.getOrDefault(name, List.of())) {
       if (!value.isBlank()) {
-        for (int point : value.read(text -> SgfPoints.points(text, board))) {
-          points.set(board.y(point) * board.width() + board.x(point));
+        try {
+          for (int point : SgfPoints.points(value.text(), board)) {
+            points.set(board.y(point) * board.width() + board.x(point));
+          }
+        } catch (IllegalArgumentException e) {
+          SgfException problem = meaningless(value, e, "it is ignored");
+          if (!noted) {
+            problems.add(problem);
+          }
+          noted = true;
         }
       }
     }
     return points;
   }
 
-  private void addMoves(Map<String, List<SgfValue>> node, List<SgfStep> steps) throws SgfException {
+  /** What is wrong with a value, as a problem if the line may do without it, else as an error. */
+  private SgfException meaningless(SgfValue value, IllegalArgumentException e, String instead)
+      throws SgfException {
+    String problem = String.valueOf(e.getMessage());
+    if (!soFar) {
+      throw value.error(problem);
+    }
+    return value.error(problem + "; " + instead);
+  }
+
+  /** Adds the moves of a node; false if one means nothing, so that the line ends before it. */
+  private boolean addMoves(Map<String, List<SgfValue>> node, List<SgfStep> steps)
+      throws SgfException {
     for (Map.Entry<String, List<SgfValue>> property : node.entrySet()) {
       if (property.getKey().equals("B") || property.getKey().equals("W")) {
         int color = property.getKey().equals("B") ? Color.BLACK : Color.WHITE;
         for (SgfValue value : property.getValue()) {
-          int move = value.read(text -> SgfPoints.move(text, board));
-          steps.add(new SgfStep.Move(color, move));
+          try {
+            steps.add(new SgfStep.Move(color, SgfPoints.move(value.text(), board)));
+          } catch (IllegalArgumentException e) {
+            problems.add(meaningless(value, e, "the record ends before it"));
+            return false;
+          }
         }
       }
     }
+    return true;
   }
 }

@@ -105,13 +105,14 @@ public final class SgfReader {
 
   /**
    * Reads the first game in a file as {@link #readTree(byte[])}, but also one that is cut off after
-   * a move or a stone of its main line; a note says so.
+   * a move or a stone of its main line. The main line ends before a move that is no point, and
+   * stones that are no points are left out of setups. Notes say so.
    *
    * @throws SgfException if it is broken otherwise or has more than 16777216 nodes
    */
   public static SgfTree readTreeSoFar(byte[] bytes) throws SgfException {
     List<SgfException> end = new ArrayList<>();
-    SgfTree tree = readTree(bytes, game -> game.soFar(end::add));
+    SgfTree tree = readTree(bytes, game -> game.soFar(end::add)).soFar();
     return end.isEmpty() ? tree : cutOff(tree, end.get(0));
   }
 
@@ -138,17 +139,17 @@ public final class SgfReader {
 
   /**
    * Reads all games in a file as {@link #readTrees(byte[])}, but the last one also if it is cut off
-   * after a move or a stone of its main line; a note says so.
+   * after a move or a stone of its main line, and all main lines as {@link #readTreeSoFar}.
    *
    * @throws SgfException if a game is broken otherwise or has more than 16777216 nodes
    */
   public static List<SgfTree> readTreesSoFar(byte[] bytes) throws SgfException {
     List<SgfException> end = new ArrayList<>();
-    List<SgfTree> trees = readTrees(bytes, game -> game.soFar(end::add));
+    List<SgfTree> noted = new ArrayList<>();
+    readTrees(bytes, game -> game.soFar(end::add)).forEach(each -> noted.add(each.soFar()));
     if (end.isEmpty()) {
-      return trees;
+      return List.copyOf(noted);
     }
-    List<SgfTree> noted = new ArrayList<>(trees);
     noted.add(cutOff(noted.remove(noted.size() - 1), end.get(0)));
     return List.copyOf(noted);
   }

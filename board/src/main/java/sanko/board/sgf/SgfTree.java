@@ -26,6 +26,9 @@ public final class SgfTree {
   /** What is missing at the end, for the user; may be empty. */
   private final String missing;
 
+  /** Whether the main line is read up to what means nothing. */
+  private final boolean soFar;
+
   /** A record to be written in the charset that its {@code CA} names, or else in UTF-8. */
   public SgfTree(SgfNode root) {
     this(root, charsetOf(root));
@@ -42,7 +45,7 @@ public final class SgfTree {
    * @param skipped tells what was skipped between properties, or null
    */
   SgfTree(SgfNode root, Charset charset, String assumption, @Nullable SgfException skipped) {
-    this(root, charset, assumption, skipped, "");
+    this(root, charset, assumption, skipped, "", false);
   }
 
   private SgfTree(
@@ -50,12 +53,14 @@ public final class SgfTree {
       Charset charset,
       String assumption,
       @Nullable SgfException skipped,
-      String missing) {
+      String missing,
+      boolean soFar) {
     this.root = root;
     this.charset = charset;
     this.assumption = assumption;
     this.skipped = skipped;
     this.missing = missing;
+    this.soFar = soFar;
   }
 
   /** The record of a game, FF[4], in UTF-8. */
@@ -89,19 +94,27 @@ public final class SgfTree {
 
   /** A record with other nodes that is written in the charset of this one. */
   public SgfTree withRoot(SgfNode other) {
-    return new SgfTree(other, charset, assumption, skipped, missing);
+    return new SgfTree(other, charset, assumption, skipped, missing, soFar);
   }
 
   /** The same record, to be written in UTF-8. */
   SgfTree inUtf8() {
     SgfNode converted = SgfWriter.withCharset(root, StandardCharsets.UTF_8.name());
-    return new SgfTree(converted, StandardCharsets.UTF_8, assumption, skipped, missing);
+    return new SgfTree(converted, StandardCharsets.UTF_8, assumption, skipped, missing, soFar);
   }
 
   /** The same record with a note that its end is missing. */
   SgfTree cutOff(SgfException end) {
     String note = "the record is cut off and was read up to its end: " + end.getMessage();
-    return new SgfTree(root, charset, assumption, skipped, note);
+    return new SgfTree(root, charset, assumption, skipped, note, soFar);
+  }
+
+  /**
+   * The same record, whose main line ends before a move that means nothing and is without stones
+   * that mean nothing, with notes.
+   */
+  SgfTree soFar() {
+    return new SgfTree(root, charset, assumption, skipped, missing, true);
   }
 
   /**
@@ -111,7 +124,7 @@ public final class SgfTree {
    *     in a tree that was not read from a file, the place is relative to the node
    */
   public SgfGame mainLine() throws SgfException {
-    return new SgfMainLine(root).game();
+    return new SgfMainLine(root, soFar).game();
   }
 
   /**
@@ -129,7 +142,7 @@ public final class SgfTree {
     if (!missing.isEmpty()) {
       notes.add(missing);
     }
-    SgfMainLine line = new SgfMainLine(root);
+    SgfMainLine line = new SgfMainLine(root, soFar);
     try {
       var unused = line.game();
       line.problems().forEach(each -> notes.add(each.getMessage()));

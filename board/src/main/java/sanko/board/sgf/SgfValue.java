@@ -1,21 +1,11 @@
 package sanko.board.sgf;
 
 import java.text.Normalizer;
-import java.util.function.Function;
 
 /** A value in one line, and where it stands: in which node, and where in its text. */
 record SgfValue(String text, SgfNode node, int start) {
   SgfException error(String problem) {
     return new SgfPlace(node.line, node.column).pass(node.source, 0, start).error(problem);
-  }
-
-  /** What the text means, with the place in the error if it means nothing. */
-  <T> T read(Function<String, T> meaning) throws SgfException {
-    try {
-      return meaning.apply(text);
-    } catch (IllegalArgumentException e) {
-      throw error(String.valueOf(e.getMessage()));
-    }
   }
 
   boolean isBlank() {

@@ -363,6 +363,29 @@ class SgfTreeTest {
         .hasMessageStartingWith(end);
   }
 
+  @Test
+  void leavesOutWhatMeansNothingOfARecordSoFar() throws SgfException {
+    byte[] file = "(;SZ[9]AB[aa][??][x]AW[bb];B[cc]AE[zz];W[dd];B[zz];W[ee])".getBytes(UTF_8);
+    SgfTree tree = SgfReader.readTreeSoFar(file);
+    SgfGame game = tree.mainLine();
+    assertThat(game.setup().black()).hasSize(1);
+    assertThat(game.setup().white()).hasSize(1);
+    assertThat(game.moves()).hasSize(2);
+    assertThat(tree.notes())
+        .containsExactly(
+            "'??' is not a point; it is ignored (line 1, column 14)",
+            "'zz' is not on a board of 9x9; it is ignored (line 1, column 35)",
+            "'zz' is not on a board of 9x9; the record ends before it (line 1, column 47)");
+    assertThat(tree.withRoot(tree.root()).notes()).isEqualTo(tree.notes());
+    assertThat(SgfReader.readTreesSoFar(file).get(0).notes()).isEqualTo(tree.notes());
+    SgfTree whole = SgfReader.readTree(file);
+    assertThat(catchThrowableOfType(SgfException.class, whole::mainLine))
+        .hasMessage("'??' is not a point (line 1, column 14)");
+    SgfTree none = SgfReader.readTreeSoFar("(;SZ[9];B[zz];W[aa])".getBytes(UTF_8));
+    assertThat(catchThrowableOfType(SgfException.class, none::mainLine))
+        .hasMessageContaining("'zz' is not on a board of 9x9");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

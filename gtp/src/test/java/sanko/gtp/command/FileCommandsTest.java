@@ -141,6 +141,13 @@ class FileCommandsTest {
   }
 
   @Test
+  void loadsARecordUpToAMoveThatMeansNothing() throws IOException {
+    Path file = write("zz.sgf", "(;SZ[9]AB[aa][zz];W[bb];B[cc];W[zz];B[dd])");
+    assertThat(Sessions.replies("loadsgf " + file, "list_stones b", "loadsgf " + file + " 2"))
+        .containsExactly("= ", "= A9 C7", "= ");
+  }
+
+  @Test
   void keepsTheGameWhenAFileCannotBeLoaded() throws IOException {
     keepsTheGame("no-such-file.sgf", "no such file or folder");
     keepsTheGame(folder.toString(), "Is a directory");

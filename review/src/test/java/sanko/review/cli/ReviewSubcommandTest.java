@@ -57,6 +57,17 @@ class ReviewSubcommandTest {
   }
 
   @Test
+  void reviewsARecordUpToAMoveThatMeansNothing(@TempDir Path folder) throws Exception {
+    String sgf = "(;SZ[5]AB[dd]AW[??];B[aa];W[bb];B[zz]C[here](;W[cc];B[dc])(;W[ee]))";
+    Path game = Files.writeString(folder.resolve("a.sgf"), sgf);
+    assertThat(run("review", game.toString(), "-visits", "3")).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("'??' is not a point; it is ignored", "the record ends before it");
+    assertThat(Files.readString(folder.resolve("a-review.sgf")))
+        .contains("W[bb]SBKV[", "B[zz]C[here]", "W[cc]", "B[dc]", "W[ee]");
+  }
+
+  @Test
   void opensAReviewAgain(@TempDir Path folder) throws IOException {
     Path network = Files.writeString(folder.resolve("network"), "a network");
     evaluator =
