@@ -186,7 +186,7 @@ public final class Arena {
   }
 
   /**
-   * Reads the measurements that were made, and makes those that are missing.
+   * Reads the measurements that were made, and makes those that are missing or failed.
    *
    * @param lines receives one before each that is made; null to make none
    */
@@ -228,11 +228,15 @@ public final class Arena {
     JsonJournal.Opened<Measuring.Result> opened =
         JsonJournal.open(file, new JsonJournal.Kind<>("arena", identity, Measuring.Result.class));
     try (JsonJournal journal = opened.journal()) {
+      Measuring.Result last = null;
       for (Measuring.Result each : opened.parts()) {
         if (each.what().equals(what) && each.conditions().equals(measuring.conditions(what))) {
-          measured.add(each);
-          return;
+          last = each;
         }
+      }
+      if (last != null && (lines == null || !last.isFailed())) {
+        measured.add(last);
+        return;
       }
       if (lines == null) {
         return;

@@ -63,6 +63,11 @@ final class Measuring {
       values = new LinkedHashMap<>(values);
       remarks = List.copyOf(remarks);
     }
+
+    /** Whether it failed, and may succeed another time. */
+    boolean isFailed() {
+      return values.isEmpty() && !remarks.isEmpty();
+    }
   }
 
   private final ArenaEngine engine;
@@ -227,7 +232,8 @@ final class Measuring {
   }
 
   /**
-   * Problems on boards that it does not play are not asked; one that it cannot answer is failed.
+   * Problems on boards that it does not play are not asked; one that it cannot answer is failed,
+   * unless it answers none.
    */
   private Result suite(String what, GtpSuite suite)
       throws IOException, PlayerException, InterruptedException {
@@ -263,7 +269,7 @@ final class Measuring {
       }
     }
     Map<String, Double> values = new LinkedHashMap<>();
-    if (!problems.isEmpty()) {
+    if (remarks.size() < problems.size()) {
       values.put(PASSED, (double) solved);
       values.put(ASKED, (double) problems.size());
     }

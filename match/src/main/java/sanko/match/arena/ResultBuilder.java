@@ -69,7 +69,7 @@ final class ResultBuilder {
     }
     List<String> all = new ArrayList<>(problems);
     for (Measuring.Result each : measured) {
-      if (each.values().isEmpty() && !each.remarks().isEmpty()) {
+      if (each.isFailed()) {
         all.add(each.engine() + ", " + each.what() + ": " + each.remarks().get(0));
       }
     }

@@ -144,12 +144,9 @@ class ArenaTest {
     assertThat(said()).contains("was 1.5 of Two");
   }
 
-  @Test
-  void measuresOnceAndSaysWhatFailed() throws IOException {
-    engines.add("One", StubEngines.PASSES).add("Two", StubEngines.CRASHES);
-    Path suite = folder.resolve("mine.tst");
-    Files.writeString(
-        suite,
+  private Path suite() throws IOException {
+    return Files.writeString(
+        folder.resolve("mine.tst"),
         """
         boardsize 5
         1 reg_genmove b
@@ -157,6 +154,12 @@ class ArenaTest {
         2 reg_genmove w
         #? [C3]
         """);
+  }
+
+  @Test
+  void measuresOnceAndSaysWhatFailed() throws IOException {
+    engines.add("One", StubEngines.PASSES).add("Two", StubEngines.CRASHES);
+    Path suite = suite();
     String[] options = {"--only", "measurements", "--suites", suite.toString()};
     assertThat(run("One,Two", options)).as(said()).isZero();
     ArenaResult.Engine one = result().engines().get(0);
@@ -181,8 +184,10 @@ class ArenaTest {
     assertThat(one.bytes()).isEqualTo(program.length);
     ArenaResult.Engine two = result().engines().get(1);
     assertThat(two.firstMoveSeconds()).isNull();
-    assertThat(two.suites()).containsExactly(new ArenaResult.Share("mine", 0, 2));
-    assertThat(result().problems()).anyMatch(each -> each.startsWith("Two, start: ended"));
+    assertThat(two.suites()).isEmpty();
+    assertThat(result().problems())
+        .anyMatch(each -> each.startsWith("Two, start: ended"))
+        .anyMatch(each -> each.startsWith("Two, suite mine: ended"));
 
     long starts = engines.starts("One");
     assertThat(run("One,Two", options)).as(said()).isZero();
@@ -193,6 +198,34 @@ class ArenaTest {
     assertThat(run("One,Two", options)).as(said()).isZero();
     assertThat(result().engines().get(0).suites())
         .containsExactly(new ArenaResult.Share("mine", 2, 2));
+  }
+
+  @Test
+  void measuresAgainWhatFailed() throws IOException {
+    engines.add("One", StubEngines.CRASHES_AS_WHITE).add("Two", StubEngines.CRASHES_AT_FIRST);
+    Path suite = suite();
+    String[] options = {"--only", "measurements", "--suites", suite.toString()};
+    assertThat(run("One,Two", options)).as(said()).isZero();
+    List<String> problems = result().problems();
+    assertThat(problems)
+        .hasSize(2)
+        .anyMatch(each -> each.startsWith("Two, start: ended"))
+        .anyMatch(each -> each.startsWith("Two, suite mine: ended"));
+    assertThat(result().engines().get(0).suites())
+        .containsExactly(new ArenaResult.Share("mine", 1, 2));
+    assertThat(run("One,Two", "--only", "games", "--suites", suite.toString())).as(said()).isZero();
+    assertThat(result().problems()).isEqualTo(problems);
+
+    Files.createFile(engines.program("Two.ready"));
+    assertThat(run("One,Two", options)).as(said()).isZero();
+    assertThat(result().problems()).isEmpty();
+    ArenaResult.Engine two = result().engines().get(1);
+    assertThat(two.firstMoveSeconds()).isPositive();
+    assertThat(two.suites()).containsExactly(new ArenaResult.Share("mine", 1, 2));
+    long starts = engines.starts("Two");
+    assertThat(run("One,Two", options)).as(said()).isZero();
+    assertThat(engines.starts("Two")).isEqualTo(starts + 1);
+    assertThat(result().engines().get(1)).isEqualTo(two);
   }
 
   /** The parts of a cluster leave it to the driver's table by way of the folder. */

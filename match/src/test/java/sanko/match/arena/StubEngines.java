@@ -78,6 +78,13 @@ final class StubEngines {
 
   static final String PASSES = "printf '= pass\\n\\n'";
   static final String CRASHES = "exit 7";
+
+  /** Until a file {@code .ready} is beside it. */
+  static final String CRASHES_AT_FIRST = "[ -e \"$0.ready\" ] || exit 7; printf '= pass\\n\\n'";
+
+  /** In place of a move of White. */
+  static final String CRASHES_AS_WHITE = "[ $color = b ] || exit 7; printf '= pass\\n\\n'";
+
   static final String PLAYS_ILLEGALLY = "printf '= %s\\n\\n' \"$played\"";
 
   /** Until a file {@code .ready} is beside it. */
