@@ -1,5 +1,6 @@
 package sanko.match.arena;
 
+import com.beust.jcommander.ParameterException;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.Serializable;
@@ -105,6 +106,7 @@ public final class Arena {
    * Finds the engines, asks for their versions and reads their files.
    *
    * @throws ConfigException if there are fewer than two, or a name or file is wrong
+   * @throws ParameterException if two suites have the same name
    */
   public static Arena open(Request request, List<Board> boards, Terms terms)
       throws ConfigException, IOException, InterruptedException {
@@ -120,10 +122,7 @@ public final class Arena {
     for (ArenaEngine each : found.engines()) {
       competitors.add(Competitor.of(each));
     }
-    List<GtpSuite> suites = new ArrayList<>();
-    for (Path each : request.suites) {
-      suites.addAll(GtpSuite.read(each));
-    }
+    List<GtpSuite> suites = GtpSuite.read(request.suites);
     ArenaPlan plan = new ArenaPlan(folder.toString(), competitors, boards, terms);
     return new Arena(plan, found.missing(), suites, request.machine);
   }

@@ -1,12 +1,15 @@
 package sanko.match.arena;
 
+import com.beust.jcommander.ParameterException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -18,6 +21,7 @@ import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfStep;
+import sanko.cli.OptionCheck;
 
 /**
  * Problems in the format of GNU Go's regression tests ({@code .tst}): commands that set a position
@@ -62,26 +66,36 @@ record GtpSuite(String name, List<Problem> problems) {
   }
 
   /**
-   * Reads a file, or all of a folder.
+   * Reads files, and all of folders.
    *
    * @throws IllegalArgumentException worded for the user if one cannot be understood
+   * @throws ParameterException if two suites have the same name
    */
-  static List<GtpSuite> read(Path path) throws IOException {
-    List<Path> files = List.of(path);
-    if (Files.isDirectory(path)) {
-      try (var all = Files.list(path)) {
-        files = all.filter(each -> each.toString().endsWith(ENDING)).sorted().toList();
-      }
-    }
+  static List<GtpSuite> read(List<Path> paths) throws IOException {
     List<GtpSuite> suites = new ArrayList<>();
-    for (Path file : files) {
-      String name = String.valueOf(file.getFileName()).replace(ENDING, "");
-      GtpSuite suite = new GtpSuite(name, new Reader(file).problems());
-      if (!suite.problems.isEmpty()) {
-        suites.add(suite);
+    Map<String, Path> names = new HashMap<>();
+    for (Path path : paths) {
+      for (Path file : files(path)) {
+        String name = String.valueOf(file.getFileName()).replace(ENDING, "");
+        GtpSuite suite = new GtpSuite(name, new Reader(file).problems());
+        if (!suite.problems.isEmpty()) {
+          Path other = names.put(name, file);
+          OptionCheck.check(
+              other == null, "two suites are called %s: %s, %s".formatted(name, other, file));
+          suites.add(suite);
+        }
       }
     }
     return suites;
+  }
+
+  private static List<Path> files(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    try (var all = Files.list(path)) {
+      return all.filter(each -> each.toString().endsWith(ENDING)).sorted().toList();
+    }
   }
 
   /** Reads one file. */

@@ -323,6 +323,19 @@ class ArenaTest {
   }
 
   @Test
+  void refusesTwoSuitesOfOneName() throws IOException {
+    engines.add("One", StubEngines.PASSES).add("Two", StubEngines.PASSES);
+    Path first = suite();
+    Path second = Files.createDirectory(folder.resolve("more")).resolve("mine.tst");
+    Files.copy(first, second);
+    String[] options = {
+      "--suites", first.toString(), "--suites", folder.resolve("more").toString()
+    };
+    assertThat(run("One,Two", options)).isEqualTo(2);
+    assertThat(said()).contains("two suites are called mine: " + first + ", " + second);
+  }
+
+  @Test
   void namesWhatMakesNoSense() throws IOException {
     engines.add("One", StubEngines.PASSES).addMissing("Two");
     assertThat(run("One,Two")).isEqualTo(3);

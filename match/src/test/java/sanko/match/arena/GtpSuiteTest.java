@@ -16,7 +16,7 @@ class GtpSuiteTest {
   private List<GtpSuite.Problem> read(String text) throws IOException {
     Path file = folder.resolve("corner.tst");
     Files.writeString(file, text);
-    List<GtpSuite> suites = GtpSuite.read(folder);
+    List<GtpSuite> suites = GtpSuite.read(List.of(folder));
     assertThat(suites).extracting(GtpSuite::name).containsExactly("corner");
     return suites.get(0).problems();
   }
