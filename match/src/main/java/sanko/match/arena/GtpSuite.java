@@ -68,13 +68,15 @@ record GtpSuite(String name, List<Problem> problems) {
   /**
    * Reads files, and all of folders.
    *
-   * @throws IllegalArgumentException worded for the user if one cannot be understood
+   * @throws IllegalArgumentException worded for the user if one cannot be understood, or a path has
+   *     no problems
    * @throws ParameterException if two suites have the same name
    */
   static List<GtpSuite> read(List<Path> paths) throws IOException {
     List<GtpSuite> suites = new ArrayList<>();
     Map<String, Path> names = new HashMap<>();
     for (Path path : paths) {
+      int before = suites.size();
       for (Path file : files(path)) {
         String name = String.valueOf(file.getFileName()).replace(ENDING, "");
         GtpSuite suite = new GtpSuite(name, new Reader(file).problems());
@@ -84,6 +86,9 @@ record GtpSuite(String name, List<Problem> problems) {
               other == null, "two suites are called %s: %s, %s".formatted(name, other, file));
           suites.add(suite);
         }
+      }
+      if (suites.size() == before) {
+        throw new IllegalArgumentException("there are no problems in " + path);
       }
     }
     return suites;
@@ -143,7 +148,7 @@ record GtpSuite(String name, List<Problem> problems) {
       switch (words[0].toLowerCase(Locale.ROOT)) {
         case "loadsgf" -> load(words);
         case "boardsize" -> {
-          side = Integer.parseInt(argument(words));
+          side = side(argument(words));
           position.clear();
           position.add(line);
         }
@@ -156,6 +161,14 @@ record GtpSuite(String name, List<Problem> problems) {
         throw new IllegalArgumentException("an argument is missing");
       }
       return words[1];
+    }
+
+    private static int side(String word) {
+      try {
+        return Integer.parseInt(word);
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException("not the side of a board: " + word, e);
+      }
     }
 
     private Problem problem(String asked, String answers, boolean avoid) {

@@ -78,5 +78,20 @@ class GtpSuiteTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("corner.tst: " + command + ": an argument is missing");
     }
+    assertThatThrownBy(() -> read("boardsize x\n"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith("corner.tst: boardsize x: not the side of a board: x");
+  }
+
+  @Test
+  void refusesPathsWithoutProblems() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.tst"), "1 final_score\n#? [B\\+2]\n");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    for (Path path : List.of(other, folder, empty)) {
+      assertThatThrownBy(() -> GtpSuite.read(List.of(path)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("there are no problems in " + path);
+    }
+    assertThat(read("1 reg_genmove b\n#? [D4]\n")).hasSize(1);
   }
 }
