@@ -115,8 +115,9 @@ public final class Arena {
     EngineCatalog.Found found =
         request.catalog.find(request.wanted, request.programs, request.networks, folder);
     if (found.engines().size() < 2) {
-      throw new ConfigException(
-          "an arena needs two engines at least; not here are: " + found.missing());
+      List<String> reasons = new ArrayList<>(List.of("an arena needs two engines at least"));
+      found.missing().forEach(each -> reasons.add(each.text()));
+      throw new ConfigException(String.join("; ", reasons));
     }
     List<Competitor> competitors = new ArrayList<>();
     for (ArenaEngine each : found.engines()) {
@@ -141,7 +142,7 @@ public final class Arena {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     plan.engines().forEach(each -> lines.add(each.name() + ": " + each.version()));
-    missing.forEach(each -> lines.add(each.name() + ": not here, " + each.reason()));
+    missing.forEach(each -> lines.add(each.text()));
     return lines;
   }
 

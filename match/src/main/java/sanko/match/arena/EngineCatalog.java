@@ -37,7 +37,12 @@ public final class EngineCatalog {
   private record Described(List<EngineDescription> engines) {}
 
   /** An engine that is not here, and why. */
-  public record Missing(String name, String reason) {}
+  public record Missing(String name, String reason) {
+    /** Both on one line. */
+    String text() {
+      return name + ": not here, " + reason;
+    }
+  }
 
   /** What is here and what is not. */
   record Found(List<ArenaEngine> engines, List<Missing> missing) {

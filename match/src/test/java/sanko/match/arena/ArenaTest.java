@@ -340,6 +340,15 @@ class ArenaTest {
     engines.add("One", StubEngines.PASSES).addMissing("Two");
     assertThat(run("One,Two")).isEqualTo(3);
     assertThat(said()).contains("two engines at least", "no-such-program is not on the path");
+    assertThat(run("One")).isEqualTo(3);
+    assertThat(program.err())
+        .isEqualToIgnoringNewLines("sanko: an arena needs two engines at least");
+    engines.addMissing("Four");
+    assertThat(run("Two,Four")).isEqualTo(3);
+    assertThat(said())
+        .contains(
+            "at least; Two: not here, no-such-program is not on the path;"
+                + " Four: not here, no-such-program is not on the path");
     assertThat(run("One,Three")).isEqualTo(3);
     assertThat(said()).contains("no engine is called Three", "GNU Go");
     assertThat(run("One,One")).isEqualTo(3);
