@@ -105,8 +105,8 @@ public final class Arena {
   /**
    * Finds the engines, asks for their versions and reads their files.
    *
-   * @throws ConfigException if there are fewer than two, or a name or file is wrong
-   * @throws ParameterException if two suites have the same name
+   * @throws ConfigException if there are fewer than two, or a file is wrong
+   * @throws ParameterException if a name is wrong, or two suites have the same
    */
   public static Arena open(Request request, List<Board> boards, Terms terms)
       throws ConfigException, IOException, InterruptedException {

@@ -1,5 +1,6 @@
 package sanko.match.arena;
 
+import com.beust.jcommander.ParameterException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import sanko.cli.OptionCheck;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.JsonErrors;
 
@@ -91,19 +93,20 @@ public final class EngineCatalog {
    * @param programs files by the engine's name, where the user names them
    * @param networks files by format
    * @param folder of the arena
-   * @throws ConfigException if a name or a format is unknown, a file is not there, or two engines
-   *     have the same name, or the same as files have it
+   * @throws ParameterException if a name or a format is unknown, or an engine is named twice
+   * @throws ConfigException if a file is not there, or two engines have the same name as files have
+   *     it
    */
   Found find(
       List<String> wanted, Map<String, Path> programs, Map<String, Path> networks, Path folder)
       throws ConfigException, IOException {
     checkNames(wanted);
-    check(
+    OptionCheck.check(
         new HashSet<>(wanted).size() == wanted.size(),
         "an engine is named twice: " + String.join(", ", wanted));
     checkNames(programs.keySet());
     for (Map.Entry<String, Path> each : networks.entrySet()) {
-      check(
+      OptionCheck.check(
           descriptions.values().stream().anyMatch(of -> of.network().equals(each.getKey())),
           "no engine reads networks of the format " + each.getKey());
       check(Files.isReadable(each.getValue()), "there is no network " + each.getValue());
@@ -131,9 +134,9 @@ public final class EngineCatalog {
     return new Found(engines, missing);
   }
 
-  private void checkNames(Iterable<String> names) throws ConfigException {
+  private void checkNames(Iterable<String> names) {
     for (String name : names) {
-      check(
+      OptionCheck.check(
           descriptions.containsKey(name),
           "no engine is called " + name + "; known are " + String.join(", ", names()));
     }

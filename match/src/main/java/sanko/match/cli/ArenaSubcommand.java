@@ -16,6 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
+import sanko.cli.OptionCheck;
 import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
 import sanko.cli.cluster.PartOptions;
@@ -145,6 +146,7 @@ public final class ArenaSubcommand implements Subcommand {
         only == null || only.equals("games") || only.equals("measurements"),
         "--only is games or measurements, not " + only);
     check(margin >= 0, "--margin must not be negative");
+    var unused = OptionCheck.read("--rules", () -> RulesFormat.parse(rules));
     parts.check();
     if (out == null) {
       throw new ParameterException("--out is missing");
@@ -156,7 +158,6 @@ public final class ArenaSubcommand implements Subcommand {
     Path mark = folder.resolve("lock" + part.suffix());
     FolderLock lock = FolderLock.take(mark, "at this arena in " + folder);
     try (lock) {
-      RulesFormat.parse(rules);
       Arena arena = Arena.open(request(folder), boards, terms());
       arena.lines().forEach(environment.err()::println);
       run(arena, part, environment);

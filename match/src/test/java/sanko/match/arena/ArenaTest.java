@@ -349,15 +349,19 @@ class ArenaTest {
         .contains(
             "at least; Two: not here, no-such-program is not on the path;"
                 + " Four: not here, no-such-program is not on the path");
-    assertThat(run("One,Three")).isEqualTo(3);
+    assertThat(run("One,Three")).isEqualTo(2);
     assertThat(said()).contains("no engine is called Three", "GNU Go");
-    assertThat(run("One,One")).isEqualTo(3);
+    assertThat(run("One,One")).isEqualTo(2);
     assertThat(said()).contains("an engine is named twice: One, One");
     engines.add("A B", StubEngines.PASSES).add("A_B", StubEngines.PASSES);
     assertThat(run("A B,A_B")).isEqualTo(3);
     assertThat(said()).contains("A B and A_B would have the same files");
-    assertThat(run("One", "--network", "pytorch=/tmp")).isEqualTo(3);
+    assertThat(run("One", "--network", "pytorch=/tmp")).isEqualTo(2);
     assertThat(said()).contains("no engine reads networks of the format pytorch");
+    assertThat(run("One", "--program", "Three=/bin/sh")).isEqualTo(2);
+    assertThat(said()).contains("no engine is called Three");
+    assertThat(run("One", "--rules", "foo")).isEqualTo(2);
+    assertThat(said()).contains("--rules: ", "foo");
     assertThat(run("One", "--games", "3")).isEqualTo(2);
     assertThat(run("One", "--games", "0")).isEqualTo(2);
     assertThat(said()).contains("--games must be positive and even");
