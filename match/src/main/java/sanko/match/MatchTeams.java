@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
 import sanko.base.file.Sha256;
 import sanko.cli.DeviceOption;
 import sanko.engine.StatusLines;
@@ -187,6 +188,23 @@ public final class MatchTeams implements AutoCloseable {
   /** Whether an engine is an external program. */
   public boolean hasProgram() {
     return a.own == null || b.own == null;
+  }
+
+  /**
+   * Refuses programs that cannot be started; those that can are ended at once.
+   *
+   * @throws ConfigException if there is one
+   */
+  public void checkPrograms() throws ConfigException {
+    for (Team team : List.of(a, b)) {
+      if (team.own == null) {
+        try {
+          new GtpProcess(GtpProcess.words(team.spec)).end();
+        } catch (IOException | IllegalArgumentException e) {
+          throw new ConfigException(team.spec + " cannot be started: " + FailureText.of(e));
+        }
+      }
+    }
   }
 
   /** The evaluator of the referee. */

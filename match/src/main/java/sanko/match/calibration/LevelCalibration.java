@@ -66,13 +66,15 @@ public final class LevelCalibration {
       int threads,
       long seed) {
     /**
-     * Refuses an anchor whose settings make no sense.
+     * Refuses an anchor whose settings make no sense, or a program that cannot be started.
      *
-     * @throws ConfigException if they do not
+     * @throws ConfigException if it is one
      */
     public void checkAnchor(String program) throws ConfigException {
       StatusLines silent = new StatusLines(new PrintStream(OutputStream.nullOutputStream()));
-      MatchTeams.of(program, "", common(), PATIENCE, true, silent).close();
+      try (MatchTeams teams = MatchTeams.of(program, "", common(), PATIENCE, true, silent)) {
+        teams.checkPrograms();
+      }
     }
 
     private OwnEngine.Common common() {

@@ -49,6 +49,18 @@ class LevelsSubcommandTest {
     assertThat(folder).isEmptyDirectory();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "no-such-program --gtp, no-such-program --gtp cannot be started: ",
+    "a 'quote, a 'quote cannot be started: a quote is not closed",
+  })
+  void refusesAProgramThatCannotBeStartedBeforeItPlays(String anchor, String reason) {
+    String work = folder.resolve("work").toString();
+    assertThat(program.run(List.of("levels", "--work", work, "--anchor", anchor))).isEqualTo(3);
+    assertThat(program.err()).startsWith("sanko: " + reason);
+    assertThat(folder).isEmptyDirectory();
+  }
+
   /** A table measured without a game, since all of its levels search more than 8 visits. */
   private String table(String... more) throws Exception {
     String searching =
