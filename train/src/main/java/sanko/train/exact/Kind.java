@@ -120,18 +120,21 @@ public enum Kind {
       } catch (NumberFormatException e) {
         // The share stays 0, which is refused.
       }
-      for (Kind kind : values()) {
-        if (kind.toString().equals(parts[0]) && share > 0 && share < Double.POSITIVE_INFINITY) {
-          shares.put(kind, share);
-          share = -1;
-        }
-      }
-      if (share != -1) {
+      Kind kind = named(parts[0]);
+      if (kind == null || !(share > 0 && share < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(
             "not a kind with a share: " + text + "; kinds are " + names());
       }
+      shares.put(kind, share);
     }
     return shares;
+  }
+
+  private static @Nullable Kind named(String name) {
+    return Arrays.stream(values())
+        .filter(each -> each.toString().equals(name))
+        .findFirst()
+        .orElse(null);
   }
 
   private static String names() {

@@ -142,7 +142,8 @@ class KindTest {
   void parsesShares() {
     assertThat(Kind.parse(List.of("eyes:2", " seki")))
         .isEqualTo(Map.of(Kind.EYES, 2.0, Kind.SEKI, 1.0));
-    for (String wrong : List.of("eye", "eyes:0", "eyes:x", "eyes:NaN", "")) {
+    for (String wrong :
+        List.of("eye", "eyes:0", "eyes:-1", "ladder:-1", "eyes:x", "eyes:NaN", "")) {
       assertThatThrownBy(() -> Kind.parse(List.of(wrong)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("kinds are eyes, dead");
