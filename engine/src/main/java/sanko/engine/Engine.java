@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
-import sanko.base.FailureText;
 import sanko.base.Interruptions;
+import sanko.base.file.FileErrors;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
@@ -189,7 +189,7 @@ public final class Engine {
               rating.elo(),
               rating.games()));
     } catch (IOException e) {
-      status.say("The game is not counted: " + FailureText.of(e));
+      status.say("The game is not counted: " + FileErrors.withFile(e));
     }
   }
 

@@ -1,13 +1,26 @@
 package sanko.engine.level;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.engine.EngineStart;
+import sanko.engine.StatusLines;
+import sanko.engine.rating.RatingBook;
+import sanko.gtp.command.GtpSession;
 import sanko.gtp.command.Sessions;
 
 /** Levels as a client sees them. */
@@ -123,6 +136,19 @@ class LevelGamesTest {
     }
     assertThat(replies.get(resignation - 2)).contains("games 0");
     assertThat(replies.get(resignation + 1)).contains("games 1");
+  }
+
+  @Test
+  void saysWhyAGameIsNotCounted(@TempDir Path folder) throws IOException {
+    Path home = Files.createFile(folder.resolve("home"));
+    EngineStart start = Sessions.start().withRatings(RatingBook.in(home, word -> {}));
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    StatusLines status = new StatusLines(new PrintStream(said, true, UTF_8));
+    String commands = "boardsize 5\nkata-set-param level adapt\ngenmove b\nsanko-result B+R\n";
+    new GtpSession(start, Sessions.fake(), status, null)
+        .run(new ByteArrayInputStream(commands.getBytes(UTF_8)), OutputStream.nullOutputStream());
+    assertThat(said.toString(UTF_8))
+        .contains("The game is not counted: " + home + ": there is another file of that name");
   }
 
   @Test
