@@ -125,7 +125,8 @@ public final class Labeler {
    *
    * @param seed of the chunks
    * @param ahead how many chunks of a size may wait for the trainer
-   * @param progress receives a line about every chunk, and one when it first waits
+   * @param progress receives a line about every chunk, one when it first waits, and one if there is
+   *     nothing to do
    */
   public Labeler(
       RowSource source,
@@ -143,7 +144,8 @@ public final class Labeler {
   }
 
   /**
-   * Makes chunks until it has made this many, and waits while enough of them wait.
+   * Makes chunks until this many of the sizes have been made with this seed, by earlier runs too,
+   * and waits while enough of them wait.
    *
    * @throws InterruptedException if the thread is interrupted; no file is half-written then
    * @throws IOException if a file cannot be read or written, or another labeler with this seed
@@ -169,8 +171,12 @@ public final class Labeler {
     for (Size size : sizes) {
       shelves.add(new Shelf(folder, size, seed));
     }
+    long made = shelves.stream().mapToLong(shelf -> shelf.next).sum();
+    if (made >= chunks) {
+      progress.accept("makes none: %d chunks with seed %d have been made".formatted(made, seed));
+    }
     boolean told = false;
-    for (long made = 0; made < chunks; ) {
+    while (made < chunks) {
       Shelf shelf = emptiest(shelves);
       if (shelf == null) {
         if (!told) {

@@ -99,7 +99,9 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-chunks", "--chunks"},
-      description = "How many chunks to make; by default unlimited.")
+      description =
+          "How many chunks of these sizes and this seed to make, those of earlier runs included; by"
+              + " default unlimited.")
   private long chunks = Long.MAX_VALUE;
 
   @Parameter(

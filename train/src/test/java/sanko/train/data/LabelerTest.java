@@ -52,10 +52,24 @@ class LabelerTest {
     Files.delete(folder.resolve("4x3/8-000001.npz"));
     // As if killed between a chunk and its count.
     Files.writeString(folder.resolve("4x3/8.next"), "1\n");
-    label(9, 1);
+    label(9, 3);
     assertThat(files()).contains("4x3/8-000001.npz").doesNotContain("4x3/8-000000.npz");
     assertThat(RowFiles.read(folder.resolve("4x3/8-000001.npz")).count()).isPositive();
     assertThat(Files.readAllBytes(folder.resolve("4x3/8-000001.npz"))).hasSameSizeAs(second);
+  }
+
+  @Test
+  void countsTheChunksOfEarlierRuns() throws Exception {
+    label(9, 2);
+    label(9, 3);
+    assertThat(said).hasSize(3);
+    List<String> files = files();
+    Files.delete(folder.resolve("3x3/8-000000.npz"));
+    label(9, 3);
+    assertThat(said).hasSize(4).endsWith("makes none: 3 chunks with seed 8 have been made");
+    label(9, 4);
+    assertThat(said).hasSize(5);
+    assertThat(files()).hasSameSizeAs(files).doesNotContain("3x3/8-000000.npz");
   }
 
   @Test
