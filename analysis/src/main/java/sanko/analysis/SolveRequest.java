@@ -166,17 +166,17 @@ record SolveRequest(
     GameState state = position.query.game().stateAt(position.turn.number());
     SolveBudget mine = budget.below(position.client.limits()).withinMegabytes(megabytes);
     BooleanSupplier terminated = position::isTerminated;
-    return new ProblemFinder(state, aim, threats, assumption, guesser(position, terminated))
+    return new ProblemFinder(state, aim, threats, assumption, guesser(position))
         .find(stones, mine, terminated)
         .map(found -> new Run(position, found).answer())
         .orElseThrow(() -> new RequestException(VERTEX, "No group is in question"));
   }
 
   /** What guesses, or null as long as there is no network. */
-  private static @Nullable Guesser guesser(QueryPosition position, BooleanSupplier interrupted) {
+  private static @Nullable Guesser guesser(QueryPosition position) {
     CompletableFuture<Evaluator> loading = position.client.evaluator();
     return loading.isDone() && !loading.isCompletedExceptionally()
-        ? new Guesser(loading.join(), interrupted)
+        ? new Guesser(loading.join())
         : null;
   }
 
@@ -189,7 +189,7 @@ record SolveRequest(
 
     Run(QueryPosition position, ProblemFinder.Found found) {
       this.position = position;
-      solver = found.solver(this::isInterrupted, guesser(position, this::isInterrupted));
+      solver = found.solver(this::isInterrupted, guesser(position));
       double every = position.query.answer().reportEvery();
       everyNanos = Double.isFinite(every) ? (long) (every * 1e9) : Long.MAX_VALUE / 2;
       nextNanos = System.nanoTime() + everyNanos;

@@ -70,7 +70,7 @@ public final class SolveSubcommand implements Subcommand {
     }
     List<SgfTree> proofs = new ArrayList<>();
     try (Evaluator evaluator = evaluator(environment)) {
-      guesser = evaluator == null ? null : new Guesser(evaluator, () -> false);
+      guesser = evaluator == null ? null : new Guesser(evaluator);
       if (sources.size() == 1) {
         SolvedPosition solved = solve(sources.get(0));
         environment.print(

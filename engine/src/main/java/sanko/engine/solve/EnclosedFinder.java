@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
 import sanko.board.Color;
@@ -30,6 +31,9 @@ final class EnclosedFinder {
   private static final int MOST_GROUPS = 8;
   private static final int FEW_NODES = 500;
   private static final int GROWTH = 2;
+
+  /** After so many nodes of each reading it is worth guessing. */
+  private static final int BEFORE_GUESSES = 4_000;
 
   /** How much a weaker assumption may take at least, in nodes of a reading. */
   private static final int FOR_WEAKER = 128_000;
@@ -196,8 +200,13 @@ final class EnclosedFinder {
     }
   }
 
-  /** Looks for the largest group for which it can be proved that the first move decides. */
-  boolean find() {
+  /**
+   * Looks for the largest group for which it can be proved that the first move decides.
+   *
+   * @param stillOpen told the problems of which it is not known yet, the largest group first, after
+   *     each round but the first few
+   */
+  boolean find(Consumer<List<Problem>> stillOpen) {
     List<Group> larger = groups;
     while (nodes < mostNodes
         && open(larger).stream().anyMatch(each -> !each.now().solver.isOver())) {
@@ -207,6 +216,9 @@ final class EnclosedFinder {
       if (first.isPresent()) {
         decided = first.get();
         larger = larger.subList(0, larger.indexOf(decided));
+      }
+      if (nodes >= BEFORE_GUESSES) {
+        stillOpen.accept(open(larger).stream().map(each -> each.now().solver.problem()).toList());
       }
     }
     return decided != null;
@@ -300,18 +312,26 @@ final class EnclosedFinder {
         .toList();
   }
 
-  /** Without an assumption the problems of the groups that are dead under those that were read. */
+  /**
+   * Without an assumption the problems of the groups that are dead under those that were read,
+   * unless it is soon proved that they are dead without one, too.
+   */
   List<Solver> dead() {
     return groups.stream()
         .filter(each -> each.now().isDead())
         .map(Group::withoutAssumption)
+        .filter(each -> !isSettled(each.compare(Math.min(FEW_NODES, mostNodes))))
         .toList();
   }
 
-  /** The same for the groups larger than that which was found. */
-  List<Solver> openAndLarger() {
-    return open(groups.stream().filter(each -> each.size > size()).toList()).stream()
-        .map(each -> each.now().solver)
+  private static boolean isSettled(Answer answer) {
+    return answer.isComparable() && !answer.isDecidedByMove();
+  }
+
+  /** Both for the groups larger than that which was found. */
+  List<Solver> larger() {
+    return Stream.concat(open().stream(), dead().stream())
+        .filter(each -> each.problem().goal().points().size() > size())
         .toList();
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
@@ -24,11 +25,11 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Guesses fates and first moves by searches with a network, each group in a {@link TsumegoFrame}:
- * first a short search with either player first, which tells how much the first move is worth; then
- * a longer one on a board where half of that decides the game. The first move is the one that this
- * one and a search of the board as it is, with play confined to the problem, visit most. One
- * thread.
+ * Guesses fates and first moves by searches with a network. A short search of the board as it is,
+ * with play confined to the surroundings of the groups and either player first, tells how much the
+ * first move changes for each group. The fate of one is guessed in a {@link TsumegoFrame}, on a
+ * board where half of it decides the game, and its first move is the one that this search and a
+ * longer one of the board visit most. For several threads.
  */
 public final class Guesser {
   private static final System.Logger LOGGER = System.getLogger(Guesser.class.getName());
@@ -36,81 +37,82 @@ public final class Guesser {
   /** How far from the stones the frame begins if nothing is assumed of the problem. */
   private static final Assumption USUAL = Assumption.confined(4);
 
-  private static final int SHORT_VISITS = 40;
+  /** Of a search of a frame, and of one that tells who leads there. */
   private static final int LONG_VISITS = 1_000;
 
-  /** Of the board as it is. */
+  private static final int FRAME_VISITS = 10;
+
+  /** Of a search of the board as it is, of a short one, and of one that tells who leads there. */
   private static final int BOARD_VISITS = 200;
 
-  /** Of the searches that tell how much a first move on that board is worth. */
-  private static final int FEWEST_VISITS = 20;
+  private static final int SHORT_VISITS = 40;
+  private static final int FEWEST_VISITS = 1;
 
   private static final long SEED = 1;
 
   /** The part of the time in which the player to move is searched first, before the opponent. */
   private static final double PART_OF_MOVER = 0.6;
 
+  /** The part of the time of two searches that the first one gets. */
+  private static final double PART_OF_FIRST = 0.5;
+
+  /** The part of the time in which that board is searched shortly. */
+  static final double PART_OF_WORTH = 0.25;
+
   /** The part of the time with one player first in which the board as it is may be searched. */
   private static final double PART_OF_BOARD = 0.6;
 
   private final Evaluator evaluator;
-  private final BooleanSupplier interrupted;
 
-  /**
-   * A guesser.
-   *
-   * @param evaluator of a network, or any other
-   * @param interrupted whether to stop now; asked now and then
-   */
-  public Guesser(Evaluator evaluator, BooleanSupplier interrupted) {
+  /** A guesser with an evaluator of a network, or any other. */
+  public Guesser(Evaluator evaluator) {
     this.evaluator = evaluator;
-    this.interrupted = interrupted;
   }
 
-  /** A problem in its frame, looked at shortly. */
-  final class Framed {
+  /** When searches have to end. */
+  private record End(long nanos, BooleanSupplier interrupted) {
+    static End in(double seconds, BooleanSupplier interrupted) {
+      return new End(System.nanoTime() + (long) (seconds * 1e9), interrupted);
+    }
+
+    double secondsLeft() {
+      return Math.max(0, (nanos - System.nanoTime()) / 1e9);
+    }
+  }
+
+  /** A problem in its frame. */
+  private final class Framed {
     private final Problem problem;
     private final TsumegoFrame frame;
-    private final long endNanos;
 
-    /* By the player who moves first: White's lead and the probability of a capture. */
-    private final double[] whiteLead = new double[Color.WHITE + 1];
-    private final double[] captured = new double[Color.WHITE + 1];
+    /** White's lead in the middle between either player's first move. */
+    private final double whiteLead;
 
-    private Framed(Problem problem, TsumegoFrame frame, double seconds) throws SearchException {
+    private Framed(Problem problem, TsumegoFrame frame, End end) throws SearchException {
       this.problem = problem;
       this.frame = frame;
-      endNanos = System.nanoTime() + (long) (seconds * 1e9);
+      double sum = 0;
       for (int first : new int[] {Color.BLACK, Color.WHITE}) {
-        SearchSnapshot found = search(first, 0, SHORT_VISITS, 1);
-        whiteLead[first] = found.root().values().lead();
-        captured[first] = captured(found);
+        sum += search(first, 0, FRAME_VISITS, 1, end).root().values().lead();
       }
+      whiteLead = sum / 2;
     }
 
-    /** How much the first move changes the fate, the more the larger the group is. */
-    double worth() {
-      int attacker = problem.goal().attacker();
-      double change = captured[attacker] - captured[Color.opponent(attacker)];
-      return change * Math.sqrt(problem.goal().points().size());
-    }
-
-    /** What is expected with either player first; less if the time ends. */
-    List<Guess> guesses() throws SearchException {
-      double middle = (whiteLead[Color.BLACK] + whiteLead[Color.WHITE]) / 2;
-      Board board = problem.actual().board();
-      boolean isBoardKnown = evaluator.supports(board.width(), board.height());
-      double onBoard = isBoardKnown ? middleOnBoard() : 0;
+    /**
+     * What is expected with either player first; less if the time ends.
+     *
+     * @param onBoard what is known of the board as it is
+     */
+    private List<Guess> guesses(Optional<OnBoard> onBoard, End end) throws SearchException {
       List<Guess> guesses = new ArrayList<>();
       int mover = problem.game().toMove();
       for (int first : new int[] {mover, Color.opponent(mover)}) {
         double part = first == mover ? PART_OF_MOVER : 1;
         Shares shares = new Shares();
-        if (isBoardKnown) {
-          shares.add(
-              searchBoard(first, -onBoard, BOARD_VISITS, part * PART_OF_BOARD), move -> move);
+        if (onBoard.isPresent()) {
+          shares.add(onBoard(onBoard.get(), first, part * PART_OF_BOARD, end), move -> move);
         }
-        SearchSnapshot found = search(first, -middle, LONG_VISITS, part);
+        SearchSnapshot found = search(first, -whiteLead, LONG_VISITS, part, end);
         shares.add(found, frame::shownAt);
         int move = shares.most(each -> each == Board.PASS || isLegal(each, first));
         guesses.add(new Guess(first, move, captured(found), found.root().visits()));
@@ -119,46 +121,9 @@ public final class Guesser {
     }
 
     /** Searches for at most this part of the time left. */
-    private SearchSnapshot search(int first, double whitePoints, int visits, double part)
+    private SearchSnapshot search(int first, double whitePoints, int visits, double part, End end)
         throws SearchException {
-      return execute(frame.position(first, whitePoints), List.of(), visits, part);
-    }
-
-    /** White's lead on the board as it is, in the middle between either player's first move. */
-    private double middleOnBoard() throws SearchException {
-      double sum = 0;
-      for (int first : new int[] {Color.BLACK, Color.WHITE}) {
-        sum += searchBoard(first, 0, FEWEST_VISITS, 1).root().values().lead();
-      }
-      return sum / 2;
-    }
-
-    /** Searches the board as it is, with both players confined to the points of the problem. */
-    private SearchSnapshot searchBoard(int first, double whitePoints, int visits, double part)
-        throws SearchException {
-      Set<Integer> points = Set.copyOf(problem.goal().bounds());
-      List<MoveRestriction> confined =
-          List.of(
-              new MoveRestriction(Color.BLACK, true, points, Integer.MAX_VALUE),
-              new MoveRestriction(Color.WHITE, true, points, Integer.MAX_VALUE));
-      return execute(position(first, whitePoints), confined, visits, part);
-    }
-
-    private GameState position(int first, double whitePoints) {
-      GameState actual = problem.actual();
-      double komi = Math.rint(whitePoints) + 0.5;
-      return new GameState(actual.board(), first, actual.rules(), komi, false);
-    }
-
-    private SearchSnapshot execute(
-        GameState position, List<MoveRestriction> restrictions, int visits, double part)
-        throws SearchException {
-      double seconds = part * Math.max(0, (endNanos - System.nanoTime()) / 1e9);
-      SearchLimits limits = SearchLimits.visits(visits).withinSeconds(seconds);
-      SearchRequest request = SearchRequest.toPlay(limits).withRestrictions(restrictions);
-      return new Search(evaluator, SearchSettings.DEFAULT, SEED)
-          .prepare(position, request, interrupted)
-          .execute();
+      return execute(frame.position(first, whitePoints), request(visits, part, end), end);
     }
 
     private double captured(SearchSnapshot found) {
@@ -167,6 +132,9 @@ public final class Guesser {
     }
 
     private boolean isLegal(int move, int first) {
+      if (!problem.goal().bounds().contains(move)) {
+        return false;
+      }
       return first == problem.game().toMove()
           ? problem.game().isLegal(move)
           : problem.board().isPlaceable(move, first, problem.game().rules().suicide());
@@ -204,33 +172,150 @@ public final class Guesser {
   }
 
   /**
-   * Frames a problem and looks at it shortly.
+   * Searches the board as it is shortly, with play confined to some points.
    *
-   * @param seconds for this and what is asked of it later
-   * @return nothing if it cannot be framed, the network does not know the size, or the search fails
+   * @param seconds for this
+   * @param interrupted whether to stop now; asked now and then
+   * @return nothing if the network does not know the size, or a search fails
    */
-  Optional<Framed> frame(Problem problem, double seconds) {
-    Problem near = problem.assumption().equals(Assumption.NONE) ? problem.under(USUAL) : problem;
-    TsumegoFrame frame = new TsumegoFrame(near.board(), near.game().rules(), near.goal());
-    if (!evaluator.supports(frame.width(), frame.height())) {
+  Optional<OnBoard> onBoard(
+      GameState actual, Set<Integer> points, double seconds, BooleanSupplier interrupted) {
+    if (!evaluator.supports(actual.board().width(), actual.board().height())) {
       return Optional.empty();
     }
+    End end = End.in(seconds, interrupted);
     try {
-      return Optional.of(new Framed(near, frame, seconds));
+      OnBoard even = even(actual, Set.copyOf(points), end);
+      return Optional.of(shortly(actual, even.points(), even.komi(), SHORT_VISITS, end));
     } catch (SearchException e) {
       LOGGER.log(Level.WARNING, "no guess", e);
       return Optional.empty();
     }
   }
 
-  /** What is expected of a problem with either player first; nothing if that cannot be told. */
-  List<Guess> guesses(Problem problem, double seconds) {
-    Optional<Framed> framed = frame(problem, seconds);
+  /** Little more than the komi with which the game is about even. */
+  private OnBoard even(GameState actual, Set<Integer> points, End end) throws SearchException {
+    OnBoard uneven = shortly(actual, points, 0.5, FEWEST_VISITS, end);
+    return uneven.withKomi(Math.rint(-uneven.whiteLead()) + 0.5);
+  }
+
+  private OnBoard shortly(GameState actual, Set<Integer> points, double komi, int visits, End end)
+      throws SearchException {
+    SearchSnapshot black =
+        execute(
+            position(actual, Color.BLACK, komi),
+            confined(request(visits, PART_OF_FIRST, end), points).withOwnership(),
+            end);
+    SearchSnapshot white =
+        execute(
+            position(actual, Color.WHITE, komi),
+            confined(request(visits, 1, end), points).withOwnership(),
+            end);
+    return new OnBoard(actual, points, komi, black, white);
+  }
+
+  /** A longer search with a player first, for a part of the time. */
+  private SearchSnapshot onBoard(OnBoard board, int first, double part, End end)
+      throws SearchException {
+    return execute(
+        position(board.actual(), first, board.komi()),
+        confined(request(BOARD_VISITS, part, end), board.points()),
+        end);
+  }
+
+  private static GameState position(GameState actual, int first, double komi) {
+    return new GameState(actual.board(), first, actual.rules(), komi, false);
+  }
+
+  private static SearchRequest confined(SearchRequest request, Set<Integer> points) {
+    return request.withRestrictions(
+        List.of(
+            new MoveRestriction(Color.BLACK, true, points, Integer.MAX_VALUE),
+            new MoveRestriction(Color.WHITE, true, points, Integer.MAX_VALUE)));
+  }
+
+  private static SearchRequest request(int visits, double part, End end) {
+    return SearchRequest.toPlay(
+        SearchLimits.visits(visits).withinSeconds(part * end.secondsLeft()));
+  }
+
+  private SearchSnapshot execute(GameState position, SearchRequest request, End end)
+      throws SearchException {
+    return new Search(evaluator, SearchSettings.DEFAULT, SEED)
+        .prepare(position, request, end.interrupted())
+        .execute();
+  }
+
+  /**
+   * The part of the visits that each first move gets on the board as it is; nothing if the network
+   * does not know the size, or the search fails.
+   *
+   * @param known of the board as it is, or nothing
+   * @param seconds for this
+   * @param interrupted whether to stop now; asked now and then
+   */
+  Map<Integer, Double> shares(
+      Problem problem,
+      Optional<OnBoard> known,
+      int first,
+      double seconds,
+      BooleanSupplier interrupted) {
+    Board board = problem.actual().board();
+    if (!evaluator.supports(board.width(), board.height())) {
+      return Map.of();
+    }
+    End end = End.in(seconds, interrupted);
+    Shares shares = new Shares();
     try {
-      return framed.isPresent() ? framed.get().guesses() : List.of();
+      OnBoard onBoard =
+          known.isPresent() ? known.get() : even(problem.actual(), points(List.of(problem)), end);
+      shares.add(onBoard(onBoard, first, 1, end), move -> move);
+    } catch (SearchException e) {
+      LOGGER.log(Level.WARNING, "no guess", e);
+    }
+    return shares.shares;
+  }
+
+  /**
+   * What is expected of a problem with either player first; nothing if the network does not know
+   * the size of its frame, or a search fails.
+   *
+   * @param onBoard what is known of the board as it is
+   * @param seconds for this
+   * @param interrupted whether to stop now; asked now and then
+   */
+  List<Guess> guesses(
+      Problem problem, Optional<OnBoard> onBoard, double seconds, BooleanSupplier interrupted) {
+    End end = End.in(seconds, interrupted);
+    Problem near = near(problem);
+    TsumegoFrame frame = new TsumegoFrame(near.board(), near.game().rules(), near.goal());
+    if (!evaluator.supports(frame.width(), frame.height())) {
+      return List.of();
+    }
+    try {
+      return new Framed(near, frame, end).guesses(onBoard, end);
     } catch (SearchException e) {
       LOGGER.log(Level.WARNING, "no guess", e);
       return List.of();
     }
+  }
+
+  /** The same, where nothing is known of the board as it is. */
+  List<Guess> guesses(Problem problem, double seconds, BooleanSupplier interrupted) {
+    End end = End.in(seconds, interrupted);
+    Optional<OnBoard> onBoard =
+        onBoard(problem.actual(), points(List.of(problem)), seconds * PART_OF_WORTH, interrupted);
+    return guesses(problem, onBoard, end.secondsLeft(), interrupted);
+  }
+
+  /** Where problems are played: within their bounds, or around their stones. */
+  static Set<Integer> points(List<Problem> problems) {
+    Set<Integer> points = new TreeSet<>();
+    problems.forEach(each -> points.addAll(near(each).goal().bounds()));
+    return points;
+  }
+
+  private static Problem near(Problem problem) {
+    return problem.assumption().equals(Assumption.NONE) ? problem.under(USUAL) : problem;
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.reading.Verdict;
 import sanko.superko.GameState;
@@ -24,19 +25,16 @@ public final class ProblemFinder {
   /** The part of the time in which an enclosed group is found, and weaker assumptions are tried. */
   private static final double PART_OF_ENCLOSED = 0.75;
 
-  /** The part of the time in which its worth is guessed where it is not proved. */
+  /** The part of the time that is left for guesses where they do not have a thread. */
   private static final double PART_OF_GUESSES = 0.125;
 
   private static final double LEAST_SECONDS = 0.01;
 
-  /** Groups with more room are hardly in question. */
-  private static final int MOST_GUESSED = 4;
-
   /** Half a stone's fate. */
   private static final double LEAST_WORTH = 0.5;
 
-  /** How many times more than a proof a guess must be worth. */
-  private static final double CLEARLY_MORE = 1.2;
+  /** The part of what a proof about a smaller group is worth that a guess must be worth. */
+  private static final double PART_OF_PROOF = 0.55;
 
   /**
    * What was found.
@@ -113,7 +111,7 @@ public final class ProblemFinder {
     SolveBudget more = left(budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED), start);
     EnclosedFinder finder =
         new EnclosedFinder(List.of(solver), assumption.reach(), more, interrupted);
-    if (finder.find()) {
+    if (finder.find(open -> {})) {
       return weakest(finder, budget, start);
     }
     boolean isOpen = answer.first(game.toMove()).lost() == Verdict.UNKNOWN;
@@ -143,7 +141,7 @@ public final class ProblemFinder {
             .map(each -> new Solver(each, part, interrupted))
             .toList();
     int most = Math.min(MOST_NODES, budget.nodes());
-    Optional<Solver> guessed = guess(solvers, Math.min(FEW_NODES, most), part.seconds());
+    Optional<Solver> guessed = guess(solvers, Math.min(FEW_NODES, most), budget, interrupted);
     if (guessed.isPresent()) {
       return guessed.map(each -> new Found(each, true, rest));
     }
@@ -177,34 +175,40 @@ public final class ProblemFinder {
 
   private Optional<Found> findEnclosed(SolveBudget budget, BooleanSupplier interrupted) {
     long start = System.nanoTime();
-    double forGuess = guesser == null ? 0 : budget.seconds() * PART_OF_GUESSES;
-    SolveBudget forProof = budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED - forGuess);
-    List<Solver> groups =
+    boolean hasThread = guesser == null || budget.threads() > 1;
+    double part = PART_OF_ENCLOSED - (hasThread ? 0 : PART_OF_GUESSES);
+    SolveBudget forProof = budget.withSeconds(budget.seconds() * part);
+    List<Problem> problems =
         EnclosedFinder.groups(game).stream()
             .map(group -> Problem.of(game, aim, group, threats))
-            .map(each -> new Solver(each, forProof, interrupted))
             .toList();
+    List<Solver> groups =
+        problems.stream().map(each -> new Solver(each, forProof, interrupted)).toList();
     EnclosedFinder finder = new EnclosedFinder(groups, assumption.reach(), forProof, interrupted);
-    if (finder.find()) {
-      Optional<Solver> larger = mostWorth(finder.openAndLarger(), forGuess, worth(finder));
-      return Optional.of(
-          larger
-              .map(each -> new Found(each, true, left(budget, start)))
-              .orElseGet(() -> weakest(finder, budget, start)));
+    try (GroupGuesses guesses = new GroupGuesses(guesser, problems, budget, interrupted)) {
+      if (finder.find(guesses::begin)) {
+        double least = PART_OF_PROOF * Math.sqrt(finder.size());
+        Optional<Solver> larger = mostWorth(finder.larger(), guesses, least);
+        if (larger.isEmpty()) {
+          guesses.end();
+        }
+        Found found =
+            larger
+                .map(each -> new Found(each, true, left(budget, start)))
+                .orElseGet(() -> weakest(finder, budget, start));
+        guesses.handOver(found.reader());
+        return Optional.of(found);
+      }
+      List<Solver> open = finder.open();
+      Optional<Solver> guessed =
+          mostWorth(Stream.concat(open.stream(), finder.dead().stream()).toList(), guesses, 0)
+              .or(() -> open.stream().findFirst())
+              .or(finder::largest);
+      guessed.ifPresent(guesses::handOver);
+      return guessed.map(
+          each ->
+              new Found(each, guesses.worth(each.problem()) > LEAST_WORTH, left(budget, start)));
     }
-    List<Solver> open = finder.open();
-    Optional<Solver> guessed = mostWorth(open, forGuess, LEAST_WORTH);
-    boolean isWorth = guessed.isPresent();
-    return guessed
-        .or(() -> open.stream().findFirst())
-        .or(() -> mostWorth(finder.dead(), forGuess, 0))
-        .or(finder::largest)
-        .map(each -> new Found(each, isWorth, left(budget, start)));
-  }
-
-  /** What a larger group of which nothing is known must be worth to be told instead. */
-  private static double worth(EnclosedFinder finder) {
-    return CLEARLY_MORE * Math.sqrt(finder.size());
   }
 
   private static Found weakest(EnclosedFinder finder, SolveBudget budget, long start) {
@@ -219,33 +223,32 @@ public final class ProblemFinder {
   }
 
   /**
-   * The problem in which the first move is worth most, by a proof of few nodes or by a guess, of
-   * those with the least room; none if it is not worth much anywhere, or nobody can guess.
+   * The problem in which the first move is worth most, by a proof of few nodes or by a guess; none
+   * if it is not worth much anywhere, or nobody can guess.
    */
-  private Optional<Solver> guess(List<Solver> solvers, int nodes, double seconds) {
-    int count = guesser == null ? 0 : Math.min(MOST_GUESSED, solvers.size());
-    return mostWorth(
-        solvers.subList(0, count),
-        LEAST_WORTH,
-        each -> {
-          Answer answer = each.compare(nodes);
-          int size = each.problem().goal().points().size();
-          double proved = answer.isFlipped() ? Math.sqrt(size) : 0;
-          return answer.isComparable() ? proved : guess(each.problem(), seconds / count);
-        });
+  private Optional<Solver> guess(
+      List<Solver> solvers, int nodes, SolveBudget budget, BooleanSupplier interrupted) {
+    if (guesser == null) {
+      return Optional.empty();
+    }
+    List<Problem> problems = solvers.stream().map(Solver::problem).toList();
+    try (GroupGuesses guesses = new GroupGuesses(guesser, problems, budget, interrupted)) {
+      return mostWorth(
+          solvers,
+          LEAST_WORTH,
+          each -> {
+            Answer answer = each.compare(nodes);
+            int size = each.problem().goal().points().size();
+            double proved = answer.isFlipped() ? Math.sqrt(size) : 0;
+            return answer.isComparable() ? proved : guesses.worth(each.problem());
+          });
+    }
   }
 
-  private double guess(Problem problem, double seconds) {
-    return guesser == null
-        ? 0
-        : guesser.frame(problem, seconds).map(Guesser.Framed::worth).orElse(0.0);
-  }
-
-  /** The one of the first few that is worth most by a guess, and more than this. */
-  private Optional<Solver> mostWorth(List<Solver> solvers, double seconds, double least) {
-    int count = Math.min(MOST_GUESSED, solvers.size());
-    return mostWorth(
-        solvers.subList(0, count), least, each -> guess(each.problem(), seconds / count));
+  /** The one that is worth most by a guess, and more than this. */
+  private static Optional<Solver> mostWorth(
+      List<Solver> solvers, GroupGuesses guesses, double least) {
+    return mostWorth(solvers, least, each -> guesses.worth(each.problem()));
   }
 
   private static Optional<Solver> mostWorth(

@@ -1,11 +1,13 @@
 package sanko.engine.solve;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
 import sanko.board.Color;
 import sanko.reading.Goal;
 import sanko.reading.NamedKo;
@@ -21,13 +23,17 @@ import sanko.superko.GameState;
 /**
  * Answers a {@link Problem} by readings with either player first, and with ko threats of either. It
  * begins with few nodes for each reading and goes on with more until all is proved or the budget is
- * spent, so that an easy question does not wait for a hard one. One thread.
+ * spent, so that an easy question does not wait for a hard one. It reads in the thread that asks;
+ * guesses have another one, if the budget has two.
  */
 public final class Solver {
   private static final int FEW_NODES = 2_000;
   private static final int GROWTH = 4;
   private static final int MOST_NODES_FOR_NAME = 32_000;
   private static final double PART_OF_GUESSES = 0.6;
+
+  /** The part of the rest of the time in which a network is asked which of the winning moves. */
+  private static final double PART_OF_CHOICE = 0.5;
 
   /** A single reading: with whom first, and whether seki is life. */
   private record Question(int first, Threats threats, boolean sekiLives) {}
@@ -38,7 +44,10 @@ public final class Solver {
   private final long endNanos;
   private final StepwiseReader reader;
   private final @Nullable Guesser guesser;
-  private @Nullable List<Guess> guesses;
+  private @Nullable BackgroundGuesses background;
+  private List<Guess> guesses = List.of();
+  private boolean hasGuessed;
+  private Optional<OnBoard> onBoard = Optional.empty();
   private long nodesOfFirstMoves;
   private boolean isNameOpen;
 
@@ -72,6 +81,9 @@ public final class Solver {
         interrupted,
         guesser,
         isOver -> new StepwiseReader(before.reader, budget.kept(), isOver));
+    background = before.background;
+    hasGuessed = before.hasGuessed;
+    onBoard = before.onBoard;
   }
 
   private Solver(
@@ -92,15 +104,42 @@ public final class Solver {
     return problem;
   }
 
+  /**
+   * Goes on with what is guessed already.
+   *
+   * @param begun about this problem, or null
+   * @param board what is known of the board as it is
+   */
+  void takeOver(@Nullable BackgroundGuesses begun, Optional<OnBoard> board) {
+    background = begun;
+    hasGuessed = begun != null;
+    onBoard = board;
+  }
+
   /** Reads until all is proved, the budget is spent, or somebody interrupts. */
   public Answer solve() {
     Answer answer = solve(budget.nodes());
     if (problem.assumption().equals(Assumption.NONE)) {
       return answer;
     }
+    int first = problem.game().toMove();
+    if (FirstMoveChoice.told(answer, first) <= Board.PASS) {
+      return answer;
+    }
     Answer.Outcome outcome =
-        new VitalPoint(this::readMove).outcome(answer, problem.game().toMove());
+        new FirstMoveChoice(this::readMove, shares(first)).outcome(answer, first);
     return answer.with(outcome, reader.nodes());
+  }
+
+  /** The part of a search's visits that each first move has, as far as a network can tell. */
+  private Map<Integer, Double> shares(int first) {
+    return guesser == null
+        ? Map.of()
+        : guesser.shares(problem, onBoard, first, PART_OF_CHOICE * left(), this::isOver);
+  }
+
+  private double left() {
+    return Math.max(0, (endNanos - System.nanoTime()) / 1e9);
   }
 
   private Reading readMove(int first, Threats threats, int move, int nodes) {
@@ -110,6 +149,21 @@ public final class Solver {
 
   /** The same with fewer nodes for each reading; what is known already is not read again. */
   Answer solve(int mostNodes) {
+    try {
+      Answer answer = read(mostNodes);
+      if (isOpenToGuesses(answer)) {
+        guess();
+        if (background != null) {
+          guesses = background.await(this::isOver);
+        }
+      }
+      return soFar();
+    } finally {
+      endGuesses();
+    }
+  }
+
+  private Answer read(int mostNodes) {
     boolean goesOn = reader.nodes() > 0;
     int limit = Math.min(FEW_NODES, mostNodes);
     reader.setLimit(limit);
@@ -123,8 +177,7 @@ public final class Solver {
       answer = answer(reader::read);
       guessUnless(answer);
     }
-    guessUnless(answer);
-    return soFar();
+    return answer;
   }
 
   /** Forgets what readings would go on with, until so many positions of them are left. */
@@ -136,11 +189,37 @@ public final class Solver {
     return !answer.isComplete() || (isNameOpen && limit < MOST_NODES_FOR_NAME);
   }
 
-  /** Guesses, once, unless it is known how it ends with either player first. */
   private void guessUnless(Answer answer) {
-    boolean isOpen = !answer.isComparable() && !problem.goal().isConnection();
-    if (isOpen && guesser != null && guesses == null && !isOver()) {
-      guesses = guesser.guesses(problem, budget.seconds() * PART_OF_GUESSES);
+    if (isOpenToGuesses(answer)) {
+      guess();
+    }
+  }
+
+  /** Whether it is not known how it ends with either player first. */
+  private boolean isOpenToGuesses(Answer answer) {
+    return !answer.isComparable() && !problem.goal().isConnection();
+  }
+
+  /** Guesses, once; in the background if there is a thread for it. */
+  private void guess() {
+    if (guesser == null || hasGuessed || isOver()) {
+      return;
+    }
+    hasGuessed = true;
+    if (budget.threads() > 1) {
+      List<Problem> own = List.of(problem);
+      background = new BackgroundGuesses(guesser, Guesser.points(own), own, onBoard, left());
+    } else {
+      double seconds = budget.seconds() * PART_OF_GUESSES;
+      guesses = guesser.guesses(problem, onBoard, seconds, this::isOver);
+    }
+  }
+
+  private void endGuesses() {
+    if (background != null) {
+      onBoard = background.onBoard(() -> true);
+      background.end();
+      background = null;
     }
   }
 
@@ -222,7 +301,7 @@ public final class Solver {
         black,
         white,
         reader.nodes() + nodesOfFirstMoves,
-        guesses == null ? List.of() : guesses);
+        background == null ? guesses : background.soFar());
   }
 
   private Optional<NamedKo> namedKo(Status.Kind kind, NamedKoFinder.Source source) {

@@ -59,7 +59,7 @@ class FirstMovesTest {
   }
 
   /** Reads what becomes of the stones after a move, with the threats that are said not to help. */
-  private static void checkMove(Problem problem, Answer.Outcome outcome, int move) {
+  static void checkMove(Problem problem, Answer.Outcome outcome, int move) {
     GameState after = new GameState(problem.game());
     after.play(move, Color.BLACK);
     Goal attack = problem.attack();
@@ -72,7 +72,7 @@ class FirstMovesTest {
     }
   }
 
-  private static Board randomBoard(Random random) {
+  static Board randomBoard(Random random) {
     MutableBoard board = new MutableBoard(4, 4);
     for (int i = 0; i < 8; i++) {
       int point = board.pointAt(random.nextInt(board.area()));

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
@@ -25,12 +29,12 @@ class GuesserTest {
   private Guesser guesser() {
     int x = game.board().x(key);
     int y = game.board().y(key);
-    return new Guesser(new KeyPointEvaluator(x, y), () -> false);
+    return new Guesser(new KeyPointEvaluator(x, y));
   }
 
   @Test
   void tellsTheMoveOnWhichTheFateDepends() {
-    List<Guess> guesses = guesser().guesses(Problems.lGroup(), 60);
+    List<Guess> guesses = guesser().guesses(Problems.lGroup(), 60, () -> false);
     assertThat(guesses).extracting(Guess::move).containsExactly(key, key);
     assertThat(guesses).extracting(Guess::first).containsExactly(Color.WHITE, Color.BLACK);
     assertThat(guesses.get(0).captured()).isGreaterThan(0.5);
@@ -54,9 +58,9 @@ class GuesserTest {
                 : super.answer(position, options);
           }
         };
-    List<Guess> guesses = new Guesser(atLossInFrames, () -> false).guesses(Problems.lGroup(), 60);
+    List<Guess> guesses = new Guesser(atLossInFrames).guesses(Problems.lGroup(), 60, () -> false);
     assertThat(guesses).extracting(Guess::move).containsExactly(key, key);
-    Guess byPlain = new Guesser(plain, () -> false).guesses(Problems.lGroup(), 60).get(0);
+    Guess byPlain = new Guesser(plain).guesses(Problems.lGroup(), 60, () -> false).get(0);
     assertThat(byPlain.move()).isNotEqualTo(key);
   }
 
@@ -78,6 +82,57 @@ class GuesserTest {
         new Solver(Problems.lGroup(), SolveBudget.ofNodes(20_000), () -> false, guesser()).solve();
     assertThat(proved.guesses()).isEmpty();
     assertThat(AnswerJson.of(proved, true).at("/blackFirst/guess").isMissingNode()).isTrue();
+  }
+
+  /** In a thread of its own, if the budget has two. */
+  @Test
+  void guessesTheSameWhileOthersRead() {
+    SolveBudget one = new SolveBudget(1, 100, 600, 1);
+    SolveBudget two = new SolveBudget(1, 100, 600, 2);
+    Problem problem = Problems.lGroup();
+    List<Guess> alone = new Solver(problem, one, () -> false, guesser()).solve().guesses();
+    assertThat(alone).hasSize(2);
+    assertThat(new Solver(problem, two, () -> false, guesser()).solve().guesses()).isEqualTo(alone);
+  }
+
+  /**
+   * What is proved meanwhile, or interrupted, ends the guesses: the evaluator may then be closed.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void endsWithTheReadings(boolean isInterrupted) throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    Evaluator counting =
+        new FakeEvaluator() {
+          @Override
+          public sanko.nn.Evaluation answer(
+              GameState position, sanko.nn.EvaluationOptions options) {
+            asked.incrementAndGet();
+            return super.answer(position, options);
+          }
+        };
+    SolveBudget budget = new SolveBudget(isInterrupted ? 1 : 20_000, 40_000, 600, 2);
+    BooleanSupplier interrupted = () -> isInterrupted && asked.get() > 20;
+    Answer answer =
+        new Solver(Problems.lGroup(), budget, interrupted, new Guesser(counting)).solve();
+    assertThat(answer.isComparable()).isNotEqualTo(isInterrupted);
+    int before = asked.get();
+    Thread.sleep(50);
+    assertThat(asked).hasValue(before);
+  }
+
+  @Test
+  void tellsWhatTheFirstMoveIsWorthToEachGroup() {
+    String rows = Problems.L_GROUP.replace("OOOOO....", "OOOOO..OX") + " .......OX";
+    GameState two = Problems.game(rows, "chinese", Color.BLACK);
+    Problem black = Problems.problem(two, Aim.KILL, 0, "A8");
+    Problem white = Problems.problem(two, Aim.KILL, 0, "H7");
+    OnBoard found =
+        guesser()
+            .onBoard(two, Guesser.points(List.of(black, white)), 60, () -> false)
+            .orElseThrow();
+    assertThat(found.worth(black.goal())).isGreaterThan(1);
+    assertThat(found.worth(white.goal())).isBetween(-0.01, 0.01);
   }
 
   @Test
@@ -102,7 +157,7 @@ class GuesserTest {
             return false;
           }
         };
-    assertThat(new Guesser(small, () -> false).guesses(Problems.lGroup(), 60)).isEmpty();
+    assertThat(new Guesser(small).guesses(Problems.lGroup(), 60, () -> false)).isEmpty();
     Evaluator broken =
         new FakeEvaluator() {
           @Override
@@ -111,7 +166,7 @@ class GuesserTest {
             throw new IllegalStateException("broken");
           }
         };
-    assertThat(new Guesser(broken, () -> false).guesses(Problems.lGroup(), 60)).isEmpty();
+    assertThat(new Guesser(broken).guesses(Problems.lGroup(), 60, () -> false)).isEmpty();
   }
 
   @Test
@@ -122,7 +177,7 @@ class GuesserTest {
     int forbidden = Vertex.parse("B8", ko.board());
     assertThat(ko.isLegal(forbidden)).isFalse();
     Problem problem = Problems.problem(ko, Aim.KILL, 0, "C8");
-    Guess guess = new Guesser(new FakeEvaluator(), () -> false).guesses(problem, 60).get(0);
+    Guess guess = new Guesser(new FakeEvaluator()).guesses(problem, 60, () -> false).get(0);
     assertThat(guess.first()).isEqualTo(Color.WHITE);
     assertThat(guess.move()).isNotEqualTo(forbidden);
     assertThat(guess.move() == Board.PASS || ko.isLegal(guess.move())).isTrue();

@@ -159,11 +159,7 @@ final class SolveCommands {
       Assumption assumption = Assumption.of(within, enclosed);
       GameState game = engine.game().state();
       Guesser guesser =
-          engine
-              .search()
-              .evaluatorIfLoaded()
-              .map(each -> new Guesser(each, interrupted))
-              .orElse(null);
+          engine.search().evaluatorIfLoaded().map(each -> new Guesser(each)).orElse(null);
       return new ProblemFinder(game, aim, threats, assumption, guesser)
           .find(stones, budget, interrupted)
           .map(found -> found.solver(interrupted, guesser))

@@ -1,0 +1,121 @@
+package sanko.engine.solve;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import sanko.base.DaemonThreads;
+
+/**
+ * Guesses in a thread of their own, while another one reads: first what the first move is worth in
+ * each of some problems, then what becomes of the one where it is worth most. Whoever makes them
+ * has to {@link #end} them. One thread besides its own.
+ */
+final class BackgroundGuesses {
+  private static final long POLL_NANOS = 2_000_000;
+
+  private final Guesser guesser;
+  private final AtomicBoolean isEnded = new AtomicBoolean();
+  private final CompletableFuture<Optional<OnBoard>> onBoard = new CompletableFuture<>();
+  private final CompletableFuture<List<Guess>> guesses = new CompletableFuture<>();
+  private volatile @Nullable Problem told;
+
+  /**
+   * Begins.
+   *
+   * @param points where they are played
+   * @param problems at least one
+   * @param known of the board as it is, or nothing
+   * @param seconds for all of it
+   */
+  BackgroundGuesses(
+      Guesser guesser,
+      Set<Integer> points,
+      List<Problem> problems,
+      Optional<OnBoard> known,
+      double seconds) {
+    this.guesser = guesser;
+    DaemonThreads.start("guesses", () -> guess(points, problems, known, seconds));
+  }
+
+  private void guess(
+      Set<Integer> points, List<Problem> problems, Optional<OnBoard> known, double seconds) {
+    long start = System.nanoTime();
+    try {
+      Optional<OnBoard> board =
+          known.or(
+              () ->
+                  guesser.onBoard(
+                      problems.get(0).actual(),
+                      points,
+                      seconds * Guesser.PART_OF_WORTH,
+                      isEnded::get));
+      Problem best = best(problems, board);
+      told = best;
+      onBoard.complete(board);
+      double left = seconds - (System.nanoTime() - start) / 1e9;
+      guesses.complete(guesser.guesses(best, board, left, isEnded::get));
+    } finally {
+      onBoard.complete(known);
+      guesses.complete(List.of());
+    }
+  }
+
+  /** The problem in which the first move is worth most, or the first. */
+  private static Problem best(List<Problem> problems, Optional<OnBoard> board) {
+    return board
+        .flatMap(
+            known ->
+                problems.stream().max(Comparator.comparingDouble(each -> known.worth(each.goal()))))
+        .orElse(problems.get(0));
+  }
+
+  /**
+   * What is known of the board as it is; waits for it.
+   *
+   * @param isOver whether to wait no longer, and to end all
+   */
+  Optional<OnBoard> onBoard(BooleanSupplier isOver) {
+    return await(onBoard, isOver);
+  }
+
+  /** Whether it is this problem whose first move is worth most; does not wait. */
+  boolean isAbout(Problem problem) {
+    return problem.equals(told);
+  }
+
+  /** What is guessed of that problem; nothing as long as it is not done. */
+  List<Guess> soFar() {
+    return guesses.getNow(List.of());
+  }
+
+  /**
+   * The same, when it is done.
+   *
+   * @param isOver whether to wait no longer, and to end all
+   */
+  List<Guess> await(BooleanSupplier isOver) {
+    return await(guesses, isOver);
+  }
+
+  /** Ends all. */
+  void end() {
+    await(guesses, () -> true);
+  }
+
+  private <T> T await(CompletableFuture<T> result, BooleanSupplier isOver) {
+    while (!result.isDone() && !isEnded.get()) {
+      if (Thread.currentThread().isInterrupted() || isOver.getAsBoolean()) {
+        isEnded.set(true);
+      } else {
+        LockSupport.parkNanos(POLL_NANOS);
+      }
+    }
+    return result.join();
+  }
+}

@@ -1,0 +1,93 @@
+package sanko.engine.solve;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells by a network what the first move is worth for each group of a position, and begins to guess
+ * about one of them while others read. One question, one thread.
+ */
+final class GroupGuesses implements AutoCloseable {
+  private final @Nullable Guesser guesser;
+  private final List<Problem> groups;
+  private final SolveBudget budget;
+  private final BooleanSupplier interrupted;
+  private final long endNanos;
+  private @Nullable BackgroundGuesses background;
+  private Optional<OnBoard> onBoard = Optional.empty();
+  private boolean isAsked;
+
+  /**
+   * Guesses, whose time begins now.
+   *
+   * @param guesser or null, if nothing is to be guessed
+   * @param groups the problems of all groups, with nothing assumed
+   */
+  GroupGuesses(
+      @Nullable Guesser guesser,
+      List<Problem> groups,
+      SolveBudget budget,
+      BooleanSupplier interrupted) {
+    this.guesser = guesser;
+    this.groups = groups;
+    this.budget = budget;
+    this.interrupted = interrupted;
+    endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
+  }
+
+  /** Begins to guess, if nothing has begun yet and there is a thread for it. */
+  void begin(List<Problem> open) {
+    if (guesser != null && !isAsked && budget.threads() > 1 && !open.isEmpty()) {
+      isAsked = true;
+      background =
+          new BackgroundGuesses(guesser, Guesser.points(groups), open, Optional.empty(), left());
+    }
+  }
+
+  private double left() {
+    return Math.max(0, (endNanos - System.nanoTime()) / 1e9);
+  }
+
+  /** How much the first move changes, {@link OnBoard#worth}; 0 if nobody can tell. */
+  double worth(Problem problem) {
+    if (background != null) {
+      onBoard = background.onBoard(interrupted);
+    } else if (guesser != null && !isAsked) {
+      isAsked = true;
+      onBoard =
+          guesser.onBoard(
+              problem.actual(),
+              Guesser.points(groups),
+              Math.min(left(), budget.seconds() * Guesser.PART_OF_WORTH),
+              interrupted);
+    }
+    return onBoard.map(each -> each.worth(problem.goal())).orElse(0.0);
+  }
+
+  /** Lets a solver go on with what is guessed so far. */
+  void handOver(Solver solver) {
+    if (background != null && background.isAbout(solver.problem())) {
+      solver.takeOver(background, Optional.empty());
+      background = null;
+    } else {
+      end();
+      solver.takeOver(null, onBoard);
+    }
+  }
+
+  /** Ends what has begun. */
+  void end() {
+    if (background != null) {
+      onBoard = background.onBoard(() -> true);
+      background.end();
+      background = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    end();
+  }
+}
