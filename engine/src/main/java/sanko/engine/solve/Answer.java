@@ -113,9 +113,16 @@ public record Answer(
 
   /** What a network expects if a player moves first; nothing if it is proved or nobody asked. */
   public Optional<Guess> guess(int first) {
-    return first(first).lost() == Verdict.UNKNOWN
+    return isOpen(first)
         ? guesses.stream().filter(each -> each.first() == first).findFirst()
         : Optional.empty();
+  }
+
+  /** Whether it is unknown if a player who moves first can get what they want, if only by ko. */
+  boolean isOpen(int first) {
+    Outcome own = first(first);
+    return own.lost() == Verdict.UNKNOWN
+        || (own.turn() == Verdict.UNKNOWN && own.loser(problem.goal()) == first);
   }
 
   /** Whether the goal of the problem is reached if a player moves first and nobody has threats. */

@@ -66,8 +66,8 @@ public final class AnswerJson {
     out.put("verdict", answer.verdict(outcome.first()).name().toLowerCase(Locale.ROOT));
     Proof proof = outcome.told().proof();
     Board board = problem.board();
+    answer.guess(outcome.first()).ifPresent(guess -> addGuess(out.putObject("guess"), guess));
     if (proof == null) {
-      answer.guess(outcome.first()).ifPresent(guess -> addGuess(out.putObject("guess"), guess));
       return out;
     }
     out.put("winner", ProofMoves.letter(proof.winner()));

@@ -71,9 +71,8 @@ public final class AnswerText {
   public String brief(int first) {
     return answer
         .guess(first)
-        .map(
-            guess ->
-                "guess: " + ProofMoves.letter(first) + " " + ProofMoves.name(guess.move(), board))
+        .filter(guess -> answer.first(first).lost() == Verdict.UNKNOWN)
+        .map(guess -> "guess: " + move(guess))
         .orElseGet(() -> result(answer.first(first)));
   }
 
@@ -140,7 +139,9 @@ public final class AnswerText {
     if (proof == null) {
       return;
     }
-    lines.add("  " + threats(outcome));
+    String guess =
+        answer.guess(outcome.first()).map(each -> "; a guess is " + move(each)).orElse("");
+    lines.add("  " + threats(outcome) + guess);
     List<Integer> moves = new ProofGraph().mainLine(proof);
     if (!moves.isEmpty()) {
       String line =
@@ -169,13 +170,16 @@ public final class AnswerText {
     double probability = isCaptured ? guess.captured() : 1 - guess.captured();
     return String.format(
         Locale.ROOT,
-        "; a guess is %s %s (%s %s: %.0f %%, %d visits)",
-        ProofMoves.letter(guess.first()),
-        ProofMoves.name(guess.move(), board),
+        "; a guess is %s (%s %s: %.0f %%, %d visits)",
+        move(guess),
         problem.defender(),
         fate(isCaptured),
         100 * probability,
         guess.visits());
+  }
+
+  private String move(Guess guess) {
+    return ProofMoves.letter(guess.first()) + " " + ProofMoves.name(guess.move(), board);
   }
 
   private String fate(boolean isLost) {

@@ -1,5 +1,6 @@
 package sanko.engine.solve;
 
+import java.lang.System.Logger.Level;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +15,11 @@ import sanko.base.DaemonThreads;
 /**
  * Guesses in a thread of their own, while another one reads: first what the first move is worth in
  * each of some problems, then what becomes of the one where it is worth most. Whoever makes them
- * has to {@link #end} them. One thread besides its own.
+ * has to {@link #end} them. Asked by one thread, besides its own.
  */
 final class BackgroundGuesses {
+  private static final System.Logger LOGGER = System.getLogger(BackgroundGuesses.class.getName());
+
   private static final long POLL_NANOS = 2_000_000;
 
   private final Guesser guesser;
@@ -60,6 +63,8 @@ final class BackgroundGuesses {
       onBoard.complete(board);
       double left = seconds - (System.nanoTime() - start) / 1e9;
       guesses.complete(guesser.guesses(best, board, left, isEnded::get));
+    } catch (RuntimeException e) {
+      LOGGER.log(Level.WARNING, "no guess", e);
     } finally {
       onBoard.complete(known);
       guesses.complete(List.of());
@@ -78,7 +83,7 @@ final class BackgroundGuesses {
   /**
    * What is known of the board as it is; waits for it.
    *
-   * @param isOver whether to wait no longer, and to end all
+   * @param isOver whether to end all, and to wait only for the search that is under way
    */
   Optional<OnBoard> onBoard(BooleanSupplier isOver) {
     return await(onBoard, isOver);
@@ -97,13 +102,13 @@ final class BackgroundGuesses {
   /**
    * The same, when it is done.
    *
-   * @param isOver whether to wait no longer, and to end all
+   * @param isOver whether to end all, and to wait only for the search that is under way
    */
   List<Guess> await(BooleanSupplier isOver) {
     return await(guesses, isOver);
   }
 
-  /** Ends all. */
+  /** Ends all, and waits for the search that is under way. */
   void end() {
     await(guesses, () -> true);
   }

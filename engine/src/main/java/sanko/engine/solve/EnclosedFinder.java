@@ -235,6 +235,9 @@ final class EnclosedFinder {
 
   private void read(Group group) {
     group.now().read(nodes);
+    if (group.now().isDead()) {
+      group.withoutAssumption().compare(Math.min(FEW_NODES, mostNodes));
+    }
     group.now().solver.forget(keptByGroup);
     if (group.now().isDecided()) {
       found.accumulateAndGet(group.size, Math::max);
@@ -314,13 +317,13 @@ final class EnclosedFinder {
 
   /**
    * Without an assumption the problems of the groups that are dead under those that were read,
-   * unless it is soon proved that they are dead without one, too.
+   * unless it is soon proved that the first move does not decide without one either.
    */
   List<Solver> dead() {
     return groups.stream()
         .filter(each -> each.now().isDead())
         .map(Group::withoutAssumption)
-        .filter(each -> !isSettled(each.compare(Math.min(FEW_NODES, mostNodes))))
+        .filter(each -> !isSettled(each.soFar()))
         .toList();
   }
 

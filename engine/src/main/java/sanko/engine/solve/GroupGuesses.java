@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells by a network what the first move is worth for each group of a position, and begins to guess
- * about one of them while others read. One question, one thread.
+ * about one of them while others read. One question; asked by one thread.
  */
 final class GroupGuesses implements AutoCloseable {
   private final @Nullable Guesser guesser;
@@ -66,10 +66,10 @@ final class GroupGuesses implements AutoCloseable {
     return onBoard.map(each -> each.worth(problem.goal())).orElse(0.0);
   }
 
-  /** Lets a solver go on with what is guessed so far. */
+  /** Lets a solver go on with what was asked and what has begun, if that is about its problem. */
   void handOver(Solver solver) {
     if (background != null && background.isAbout(solver.problem())) {
-      solver.takeOver(background, Optional.empty());
+      solver.takeOver(background, onBoard);
       background = null;
     } else {
       end();
@@ -80,7 +80,6 @@ final class GroupGuesses implements AutoCloseable {
   /** Ends what has begun. */
   void end() {
     if (background != null) {
-      onBoard = background.onBoard(() -> true);
       background.end();
       background = null;
     }

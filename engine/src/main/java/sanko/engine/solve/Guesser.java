@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
@@ -99,25 +100,32 @@ public final class Guesser {
     }
 
     /**
-     * What is expected with either player first; less if the time ends.
+     * What is expected with either player first; less if the time ends, or somebody interrupts.
      *
      * @param onBoard what is known of the board as it is
      */
     private List<Guess> guesses(Optional<OnBoard> onBoard, End end) throws SearchException {
       List<Guess> guesses = new ArrayList<>();
       int mover = problem.game().toMove();
-      for (int first : new int[] {mover, Color.opponent(mover)}) {
-        double part = first == mover ? PART_OF_MOVER : 1;
-        Shares shares = new Shares();
-        if (onBoard.isPresent()) {
-          shares.add(onBoard(onBoard.get(), first, part * PART_OF_BOARD, end), move -> move);
-        }
-        SearchSnapshot found = search(first, -whiteLead, LONG_VISITS, part, end);
-        shares.add(found, frame::shownAt);
-        int move = shares.most(each -> each == Board.PASS || isLegal(each, first));
-        guesses.add(new Guess(first, move, captured(found), found.root().visits()));
+      try {
+        guesses.add(guess(onBoard, mover, PART_OF_MOVER, end));
+        guesses.add(guess(onBoard, Color.opponent(mover), 1, end));
+      } catch (CancellationException e) {
+        return List.copyOf(guesses);
       }
       return List.copyOf(guesses);
+    }
+
+    private Guess guess(Optional<OnBoard> onBoard, int first, double part, End end)
+        throws SearchException {
+      Shares shares = new Shares();
+      if (onBoard.isPresent()) {
+        shares.add(searchBoard(onBoard.get(), first, part * PART_OF_BOARD, end), move -> move);
+      }
+      SearchSnapshot found = search(first, -whiteLead, LONG_VISITS, part, end);
+      shares.add(found, frame::shownAt);
+      int move = shares.most(each -> each == Board.PASS || isLegal(each, first));
+      return new Guess(first, move, captured(found), found.root().visits());
     }
 
     /** Searches for at most this part of the time left. */
@@ -185,21 +193,25 @@ public final class Guesser {
     }
     End end = End.in(seconds, interrupted);
     try {
-      OnBoard even = even(actual, Set.copyOf(points), end);
-      return Optional.of(shortly(actual, even.points(), even.komi(), SHORT_VISITS, end));
+      OnBoard even = evenGame(actual, Set.copyOf(points), end);
+      return Optional.of(searchBoth(actual, even.points(), even.komi(), SHORT_VISITS, end));
+    } catch (CancellationException e) {
+      return Optional.empty();
     } catch (SearchException e) {
       LOGGER.log(Level.WARNING, "no guess", e);
       return Optional.empty();
     }
   }
 
-  /** Little more than the komi with which the game is about even. */
-  private OnBoard even(GameState actual, Set<Integer> points, End end) throws SearchException {
-    OnBoard uneven = shortly(actual, points, 0.5, FEWEST_VISITS, end);
+  /** With komi such that the game is about even, but without searches with that. */
+  private OnBoard evenGame(GameState actual, Set<Integer> points, End end) throws SearchException {
+    OnBoard uneven = searchBoth(actual, points, 0.5, FEWEST_VISITS, end);
     return uneven.withKomi(Math.rint(-uneven.whiteLead()) + 0.5);
   }
 
-  private OnBoard shortly(GameState actual, Set<Integer> points, double komi, int visits, End end)
+  /** Searches with either player first. */
+  private OnBoard searchBoth(
+      GameState actual, Set<Integer> points, double komi, int visits, End end)
       throws SearchException {
     SearchSnapshot black =
         execute(
@@ -215,7 +227,7 @@ public final class Guesser {
   }
 
   /** A longer search with a player first, for a part of the time. */
-  private SearchSnapshot onBoard(OnBoard board, int first, double part, End end)
+  private SearchSnapshot searchBoard(OnBoard board, int first, double part, End end)
       throws SearchException {
     return execute(
         position(board.actual(), first, board.komi()),
@@ -239,8 +251,16 @@ public final class Guesser {
         SearchLimits.visits(visits).withinSeconds(part * end.secondsLeft()));
   }
 
+  /**
+   * Searches, unless it is interrupted before.
+   *
+   * @throws CancellationException if it is
+   */
   private SearchSnapshot execute(GameState position, SearchRequest request, End end)
       throws SearchException {
+    if (end.interrupted().getAsBoolean()) {
+      throw new CancellationException("interrupted");
+    }
     return new Search(evaluator, SearchSettings.DEFAULT, SEED)
         .prepare(position, request, end.interrupted())
         .execute();
@@ -268,8 +288,12 @@ public final class Guesser {
     Shares shares = new Shares();
     try {
       OnBoard onBoard =
-          known.isPresent() ? known.get() : even(problem.actual(), points(List.of(problem)), end);
-      shares.add(onBoard(onBoard, first, 1, end), move -> move);
+          known.isPresent()
+              ? known.get()
+              : evenGame(problem.actual(), points(List.of(problem)), end);
+      shares.add(searchBoard(onBoard, first, 1, end), move -> move);
+    } catch (CancellationException e) {
+      return Map.of();
     } catch (SearchException e) {
       LOGGER.log(Level.WARNING, "no guess", e);
     }
@@ -278,34 +302,36 @@ public final class Guesser {
 
   /**
    * What is expected of a problem with either player first; nothing if the network does not know
-   * the size of its frame, or a search fails.
+   * the size of its frame, or a search fails or is interrupted.
    *
-   * @param onBoard what is known of the board as it is
+   * @param known of the board as it is; if nothing is, that is searched, too
    * @param seconds for this
    * @param interrupted whether to stop now; asked now and then
    */
   List<Guess> guesses(
-      Problem problem, Optional<OnBoard> onBoard, double seconds, BooleanSupplier interrupted) {
+      Problem problem, Optional<OnBoard> known, double seconds, BooleanSupplier interrupted) {
     End end = End.in(seconds, interrupted);
     Problem near = near(problem);
     TsumegoFrame frame = new TsumegoFrame(near.board(), near.game().rules(), near.goal());
     if (!evaluator.supports(frame.width(), frame.height())) {
       return List.of();
     }
+    Optional<OnBoard> onBoard =
+        known.or(
+            () ->
+                onBoard(
+                    problem.actual(),
+                    points(List.of(problem)),
+                    seconds * PART_OF_WORTH,
+                    interrupted));
     try {
       return new Framed(near, frame, end).guesses(onBoard, end);
+    } catch (CancellationException e) {
+      return List.of();
     } catch (SearchException e) {
       LOGGER.log(Level.WARNING, "no guess", e);
       return List.of();
     }
-  }
-
-  /** The same, where nothing is known of the board as it is. */
-  List<Guess> guesses(Problem problem, double seconds, BooleanSupplier interrupted) {
-    End end = End.in(seconds, interrupted);
-    Optional<OnBoard> onBoard =
-        onBoard(problem.actual(), points(List.of(problem)), seconds * PART_OF_WORTH, interrupted);
-    return guesses(problem, onBoard, end.secondsLeft(), interrupted);
   }
 
   /** Where problems are played: within their bounds, or around their stones. */

@@ -200,14 +200,15 @@ public final class ProblemFinder {
         return Optional.of(found);
       }
       List<Solver> open = finder.open();
-      Optional<Solver> guessed =
-          mostWorth(Stream.concat(open.stream(), finder.dead().stream()).toList(), guesses, 0)
-              .or(() -> open.stream().findFirst())
-              .or(finder::largest);
-      guessed.ifPresent(guesses::handOver);
-      return guessed.map(
-          each ->
-              new Found(each, guesses.worth(each.problem()) > LEAST_WORTH, left(budget, start)));
+      List<Solver> likely = Stream.concat(open.stream(), finder.dead().stream()).toList();
+      Optional<Solver> guessed = mostWorth(likely, guesses, 0).or(() -> open.stream().findFirst());
+      if (guessed.isEmpty()) {
+        return finder.largest().map(each -> new Found(each, false, left(budget, start)));
+      }
+      Solver told = guessed.get();
+      boolean isWorth = guesses.worth(told.problem()) > LEAST_WORTH;
+      guesses.handOver(told);
+      return Optional.of(new Found(told, isWorth, left(budget, start)));
     }
   }
 
@@ -233,15 +234,18 @@ public final class ProblemFinder {
     }
     List<Problem> problems = solvers.stream().map(Solver::problem).toList();
     try (GroupGuesses guesses = new GroupGuesses(guesser, problems, budget, interrupted)) {
-      return mostWorth(
-          solvers,
-          LEAST_WORTH,
-          each -> {
-            Answer answer = each.compare(nodes);
-            int size = each.problem().goal().points().size();
-            double proved = answer.isFlipped() ? Math.sqrt(size) : 0;
-            return answer.isComparable() ? proved : guesses.worth(each.problem());
-          });
+      Optional<Solver> best =
+          mostWorth(
+              solvers,
+              LEAST_WORTH,
+              each -> {
+                Answer answer = each.compare(nodes);
+                int size = each.problem().goal().points().size();
+                double proved = answer.isFlipped() ? Math.sqrt(size) : 0;
+                return answer.isComparable() ? proved : guesses.worth(each.problem());
+              });
+      best.ifPresent(guesses::handOver);
+      return best;
     }
   }
 

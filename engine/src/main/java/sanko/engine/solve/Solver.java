@@ -133,7 +133,7 @@ public final class Solver {
 
   /** The part of a search's visits that each first move has, as far as a network can tell. */
   private Map<Integer, Double> shares(int first) {
-    return guesser == null
+    return guesser == null || isOver()
         ? Map.of()
         : guesser.shares(problem, onBoard, first, PART_OF_CHOICE * left(), this::isOver);
   }
@@ -195,9 +195,9 @@ public final class Solver {
     }
   }
 
-  /** Whether it is not known how it ends with either player first. */
   private boolean isOpenToGuesses(Answer answer) {
-    return !answer.isComparable() && !problem.goal().isConnection();
+    boolean isOpen = answer.isOpen(Color.BLACK) || answer.isOpen(Color.WHITE);
+    return isOpen && !problem.goal().isConnection();
   }
 
   /** Guesses, once; in the background if there is a thread for it. */
@@ -217,7 +217,6 @@ public final class Solver {
 
   private void endGuesses() {
     if (background != null) {
-      onBoard = background.onBoard(() -> true);
       background.end();
       background = null;
     }

@@ -19,8 +19,12 @@ class FirstMoveChoiceTest {
 
   private int others;
   private int losing;
+  private int vitals;
 
-  /** A move that is liked better, if it wins, with as many threats as the one that was found. */
+  /**
+   * A move that is liked better, if it wins, with as many threats as the one that was found; where
+   * nothing is liked, the opponent's.
+   */
   @Test
   void tellsTheMoveThatIsLikedIfItWinsAsSurely() {
     Random random = new Random(5);
@@ -32,6 +36,7 @@ class FirstMoveChoiceTest {
     }
     assertThat(others).isGreaterThan(10);
     assertThat(losing).isGreaterThan(10);
+    assertThat(vitals).isPositive();
   }
 
   private void check(GameState game, int stone) {
@@ -45,6 +50,11 @@ class FirstMoveChoiceTest {
     FirstMoves moves = solver.firstMoves(answer, Color.BLACK);
     Map<Integer, Double> onlyTold = Map.of(told, 0.9);
     assertThat(chosen(answer, onlyTold).reading()).isEqualTo(answer.black().reading());
+    int vital = answer.neededMove(Color.WHITE);
+    if (vital != told && moves.winning().contains(vital)) {
+      assertThat(chosen(answer, Map.of()).told().firstMove()).isEqualTo(vital);
+      vitals++;
+    }
     for (int index = 0; index < game.board().area(); index++) {
       int move = game.board().pointAt(index);
       if (move != told && game.isLegal(move)) {

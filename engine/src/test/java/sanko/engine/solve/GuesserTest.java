@@ -3,9 +3,14 @@ package sanko.engine.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -14,9 +19,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
+import sanko.engine.solve.ProblemFinder.Found;
 import sanko.nn.Evaluator;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.nn.testing.KeyPointEvaluator;
+import sanko.reading.Reading;
+import sanko.reading.Status;
+import sanko.reading.Threats;
+import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
 class GuesserTest {
@@ -34,7 +44,7 @@ class GuesserTest {
 
   @Test
   void tellsTheMoveOnWhichTheFateDepends() {
-    List<Guess> guesses = guesser().guesses(Problems.lGroup(), 60, () -> false);
+    List<Guess> guesses = guesser().guesses(Problems.lGroup(), Optional.empty(), 60, () -> false);
     assertThat(guesses).extracting(Guess::move).containsExactly(key, key);
     assertThat(guesses).extracting(Guess::first).containsExactly(Color.WHITE, Color.BLACK);
     assertThat(guesses.get(0).captured()).isGreaterThan(0.5);
@@ -45,23 +55,30 @@ class GuesserTest {
   /** A network that is at a loss where the board is full of walls. */
   @Test
   void asksAboutTheBoardAsItIsToo() {
+    Evaluator atLossInFrames = atLossInFrames();
+    List<Guess> guesses =
+        new Guesser(atLossInFrames).guesses(Problems.lGroup(), Optional.empty(), 60, () -> false);
+    assertThat(guesses).extracting(Guess::move).containsExactly(key, key);
+    Guess byPlain =
+        new Guesser(new FakeEvaluator())
+            .guesses(Problems.lGroup(), Optional.empty(), 60, () -> false)
+            .get(0);
+    assertThat(byPlain.move()).isNotEqualTo(key);
+  }
+
+  /** Knows the key point only where the board is not full of walls. */
+  private Evaluator atLossInFrames() {
     FakeEvaluator plain = new FakeEvaluator();
     int x = game.board().x(key);
     int y = game.board().y(key);
-    Evaluator atLossInFrames =
-        new KeyPointEvaluator(x, y) {
-          @Override
-          public sanko.nn.Evaluation answer(
-              GameState position, sanko.nn.EvaluationOptions options) {
-            return stones(position.board()) > 2 * stones(game.board())
-                ? plain.answer(position, options)
-                : super.answer(position, options);
-          }
-        };
-    List<Guess> guesses = new Guesser(atLossInFrames).guesses(Problems.lGroup(), 60, () -> false);
-    assertThat(guesses).extracting(Guess::move).containsExactly(key, key);
-    Guess byPlain = new Guesser(plain).guesses(Problems.lGroup(), 60, () -> false).get(0);
-    assertThat(byPlain.move()).isNotEqualTo(key);
+    return new KeyPointEvaluator(x, y) {
+      @Override
+      public sanko.nn.Evaluation answer(GameState position, sanko.nn.EvaluationOptions options) {
+        return stones(position.board()) > 2 * stones(game.board())
+            ? plain.answer(position, options)
+            : super.answer(position, options);
+      }
+    };
   }
 
   private static long stones(Board board) {
@@ -84,15 +101,65 @@ class GuesserTest {
     assertThat(AnswerJson.of(proved, true).at("/blackFirst/guess").isMissingNode()).isTrue();
   }
 
+  /** White loses without ko threats; nobody has read yet what becomes of it with some. */
+  @Test
+  void isToldToWhoMayStillWinByKo() {
+    String rows = "...XO.... OXXXO.... XXXXO.... OOOOO....";
+    Problem problem =
+        Problems.problem(Problems.game(rows, "chinese", Color.WHITE), Aim.KILL, 1, "A7");
+    Answer complete = Problems.solve(problem);
+    Reading lost = complete.white().reading();
+    Answer.Outcome open =
+        new Answer.Outcome(
+            Color.WHITE, lost, lost, Threats.NONE, Verdict.UNKNOWN, OptionalInt.empty(), null);
+    Guess guess = new Guess(Color.WHITE, key, 0.4, 100);
+    Answer answer =
+        new Answer(
+            problem,
+            Status.Kind.UNKNOWN,
+            Optional.empty(),
+            complete.black(),
+            open,
+            complete.nodes(),
+            List.of(guess));
+    AnswerText text = new AnswerText(answer);
+    assertThat(text.brief(Color.WHITE)).isEqualTo("Black lives");
+    assertThat(text.lines())
+        .contains("  with ko threats of White: not within the budget; a guess is W B9");
+    assertThat(AnswerJson.of(answer, false).at("/whiteFirst/guess/move").textValue())
+        .isEqualTo(KEY);
+    assertThat(complete.isOpen(Color.WHITE)).isFalse();
+  }
+
   /** In a thread of its own, if the budget has two. */
   @Test
   void guessesTheSameWhileOthersRead() {
     SolveBudget one = new SolveBudget(1, 100, 600, 1);
     SolveBudget two = new SolveBudget(1, 100, 600, 2);
     Problem problem = Problems.lGroup();
-    List<Guess> alone = new Solver(problem, one, () -> false, guesser()).solve().guesses();
-    assertThat(alone).hasSize(2);
-    assertThat(new Solver(problem, two, () -> false, guesser()).solve().guesses()).isEqualTo(alone);
+    Guesser guesser = new Guesser(atLossInFrames());
+    List<Guess> alone = new Solver(problem, one, () -> false, guesser).solve().guesses();
+    assertThat(alone).extracting(Guess::move).containsExactly(key, key);
+    assertThat(new Solver(problem, two, () -> false, guesser).solve().guesses()).isEqualTo(alone);
+  }
+
+  @Test
+  void findsTheSameGroupWhileOthersRead() {
+    GameState open =
+        Problems.game("......... .XX.XX... .O..X.O.. ....O....", "chinese", Color.WHITE);
+    List<Answer> answers = new ArrayList<>();
+    for (int threads = 1; threads <= 2; threads++) {
+      SolveBudget budget = new SolveBudget(5_000, 10_000, 600, threads);
+      Found found =
+          new ProblemFinder(open, Aim.KILL, 0, Assumption.enclosed(2), guesser())
+              .find(budget, () -> false)
+              .orElseThrow();
+      assertThat(found.flips()).isTrue();
+      answers.add(found.solver(() -> false, guesser()).solve());
+    }
+    assertThat(answers.get(0).isComparable()).isFalse();
+    assertThat(answers.get(0).guesses()).hasSize(2).isEqualTo(answers.get(1).guesses());
+    assertThat(answers.get(0).problem().goal()).isEqualTo(answers.get(1).problem().goal());
   }
 
   /**
@@ -102,23 +169,39 @@ class GuesserTest {
   @ValueSource(booleans = {false, true})
   void endsWithTheReadings(boolean isInterrupted) throws Exception {
     AtomicInteger asked = new AtomicInteger();
-    Evaluator counting =
+    AtomicBoolean isClosed = new AtomicBoolean();
+    AtomicBoolean isLate = new AtomicBoolean();
+    AtomicReference<Thread> thread = new AtomicReference<>();
+    Evaluator closing =
         new FakeEvaluator() {
           @Override
           public sanko.nn.Evaluation answer(
               GameState position, sanko.nn.EvaluationOptions options) {
+            thread.set(Thread.currentThread());
+            isLate.compareAndSet(false, isClosed.get());
             asked.incrementAndGet();
             return super.answer(position, options);
           }
         };
+    Guesser guesser = new Guesser(closing);
+    Problem problem = Problems.lGroup();
     SolveBudget budget = new SolveBudget(isInterrupted ? 1 : 20_000, 40_000, 600, 2);
     BooleanSupplier interrupted = () -> isInterrupted && asked.get() > 20;
-    Answer answer =
-        new Solver(Problems.lGroup(), budget, interrupted, new Guesser(counting)).solve();
+    Solver solver = new Solver(problem, budget, interrupted, guesser);
+    List<Problem> own = List.of(problem);
+    solver.takeOver(
+        new BackgroundGuesses(guesser, Guesser.points(own), own, Optional.empty(), 600),
+        Optional.empty());
+    while (asked.get() == 0) {
+      Thread.onSpinWait();
+    }
+    Answer answer = solver.solve();
+    isClosed.set(true);
     assertThat(answer.isComparable()).isNotEqualTo(isInterrupted);
-    int before = asked.get();
-    Thread.sleep(50);
-    assertThat(asked).hasValue(before);
+    Thread guessing = Objects.requireNonNull(thread.get());
+    guessing.join(10_000);
+    assertThat(guessing.isAlive()).isFalse();
+    assertThat(isLate).isFalse();
   }
 
   @Test
@@ -157,7 +240,8 @@ class GuesserTest {
             return false;
           }
         };
-    assertThat(new Guesser(small).guesses(Problems.lGroup(), 60, () -> false)).isEmpty();
+    assertThat(new Guesser(small).guesses(Problems.lGroup(), Optional.empty(), 60, () -> false))
+        .isEmpty();
     Evaluator broken =
         new FakeEvaluator() {
           @Override
@@ -166,7 +250,8 @@ class GuesserTest {
             throw new IllegalStateException("broken");
           }
         };
-    assertThat(new Guesser(broken).guesses(Problems.lGroup(), 60, () -> false)).isEmpty();
+    assertThat(new Guesser(broken).guesses(Problems.lGroup(), Optional.empty(), 60, () -> false))
+        .isEmpty();
   }
 
   @Test
@@ -177,7 +262,8 @@ class GuesserTest {
     int forbidden = Vertex.parse("B8", ko.board());
     assertThat(ko.isLegal(forbidden)).isFalse();
     Problem problem = Problems.problem(ko, Aim.KILL, 0, "C8");
-    Guess guess = new Guesser(new FakeEvaluator()).guesses(problem, 60, () -> false).get(0);
+    Guess guess =
+        new Guesser(new FakeEvaluator()).guesses(problem, Optional.empty(), 60, () -> false).get(0);
     assertThat(guess.first()).isEqualTo(Color.WHITE);
     assertThat(guess.move()).isNotEqualTo(forbidden);
     assertThat(guess.move() == Board.PASS || ko.isLegal(guess.move())).isTrue();

@@ -53,15 +53,17 @@ function guessText({ move, captured }, { defender }, first) {
 
 /** What ko threats of the player who loses would change, in a sentence. */
 export function threatsText(answer, first) {
-  const { winner, threatsMatter, threatsToTurn } = outcomeOf(answer, first);
+  const { winner, threatsMatter, threatsToTurn, guess } = outcomeOf(answer, first);
   const loser = colorName(opponent(winner));
   switch (threatsMatter) {
     case "proved":
       return text("solve.threatsTurn", loser, threatsToTurn, colorName(winner));
     case "refuted":
       return answer.threats === 0 ? text("solve.threatsNone") : text("solve.threatsFail", loser, answer.threats);
-    default:
-      return text("solve.threatsUnknown", loser);
+    default: {
+      const unknown = text("solve.threatsUnknown", loser);
+      return guess ? `${unknown} ${guessText(guess, answer, first)}` : unknown;
+    }
   }
 }
 

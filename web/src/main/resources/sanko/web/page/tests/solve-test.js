@@ -161,6 +161,11 @@ test("an answer in words says no more than was proved", () => {
   const withKo = { ...ANSWER, whiteFirst: { ...ANSWER.whiteFirst, winner: "B", koMove: "C3" } };
   equal(outcomeText(withKo, "W"), "Black lives. White plays C3 and makes it a ko.");
   equal(threatsText(ANSWER, "W"), "What ko threats of Black would change is not proved.");
+  const guess = { move: "B1", captured: 0.2, visits: 400 };
+  equal(
+    threatsText({ ...ANSWER, whiteFirst: { ...ANSWER.whiteFirst, guess } }, "W"),
+    "What ko threats of Black would change is not proved. A guess: White plays B1, and Black lives (80%).",
+  );
   const withFailing = { ...ANSWER, whiteFirst: { ...ANSWER.whiteFirst, threatsMatter: "refuted" } };
   equal(threatsText(withFailing, "W"), "Also if Black has 2 ko threats.");
   equal(threatsText({ ...withFailing, threats: 0 }, "W"), "Ko threats were not tried.");
