@@ -1,7 +1,6 @@
 package sanko.engine.solve;
 
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,11 +91,7 @@ public final class Guesser {
     private Framed(Problem problem, TsumegoFrame frame, End end) throws SearchException {
       this.problem = problem;
       this.frame = frame;
-      double sum = 0;
-      for (int first : new int[] {Color.BLACK, Color.WHITE}) {
-        sum += search(first, 0, FRAME_VISITS, 1, end).root().values().lead();
-      }
-      whiteLead = sum / 2;
+      whiteLead = whiteLead(first -> search(first, 0, FRAME_VISITS, 1, end));
     }
 
     /**
@@ -105,22 +100,24 @@ public final class Guesser {
      * @param onBoard what is known of the board as it is
      */
     private List<Guess> guesses(Optional<OnBoard> onBoard, End end) throws SearchException {
-      List<Guess> guesses = new ArrayList<>();
       int mover = problem.game().toMove();
+      Guess own = guess(onBoard, mover, PART_OF_MOVER, end);
       try {
-        guesses.add(guess(onBoard, mover, PART_OF_MOVER, end));
-        guesses.add(guess(onBoard, Color.opponent(mover), 1, end));
+        return List.of(own, guess(onBoard, Color.opponent(mover), 1, end));
       } catch (CancellationException e) {
-        return List.copyOf(guesses);
+        return List.of(own);
       }
-      return List.copyOf(guesses);
     }
 
     private Guess guess(Optional<OnBoard> onBoard, int first, double part, End end)
         throws SearchException {
       Shares shares = new Shares();
       if (onBoard.isPresent()) {
-        shares.add(searchBoard(onBoard.get(), first, part * PART_OF_BOARD, end), move -> move);
+        OnBoard board = onBoard.get();
+        SearchRequest request = request(BOARD_VISITS, part * PART_OF_BOARD, end);
+        shares.add(
+            searchBoard(board.actual(), board.points(), first, board.komi(), request, end),
+            move -> move);
       }
       SearchSnapshot found = search(first, -whiteLead, LONG_VISITS, part, end);
       shares.add(found, frame::shownAt);
@@ -179,71 +176,84 @@ public final class Guesser {
     }
   }
 
+  /** A search with a player first. */
+  @FunctionalInterface
+  private interface SearchOfFirst {
+    SearchSnapshot search(int first) throws SearchException;
+  }
+
+  /** White's lead in the middle between either player's first move. */
+  private static double whiteLead(SearchOfFirst searches) throws SearchException {
+    double black = searches.search(Color.BLACK).root().values().lead();
+    double white = searches.search(Color.WHITE).root().values().lead();
+    return (black + white) / 2;
+  }
+
+  /** A guess that may fail. */
+  @FunctionalInterface
+  private interface Attempt<T> {
+    T guess() throws SearchException;
+  }
+
+  /** Nothing if a search fails or is interrupted. */
+  private static <T> T orNothing(T nothing, Attempt<T> attempt) {
+    try {
+      return attempt.guess();
+    } catch (CancellationException e) {
+      return nothing;
+    } catch (SearchException e) {
+      LOGGER.log(Level.WARNING, "no guess", e);
+      return nothing;
+    }
+  }
+
   /**
    * Searches the board as it is shortly, with play confined to some points.
    *
    * @param seconds for this
    * @param interrupted whether to stop now; asked now and then
-   * @return nothing if the network does not know the size, or a search fails
+   * @return nothing if the network does not know the size, or a search fails or is interrupted
    */
   Optional<OnBoard> onBoard(
       GameState actual, Set<Integer> points, double seconds, BooleanSupplier interrupted) {
-    if (!evaluator.supports(actual.board().width(), actual.board().height())) {
+    if (!isKnown(actual)) {
       return Optional.empty();
     }
     End end = End.in(seconds, interrupted);
-    try {
-      OnBoard even = evenGame(actual, Set.copyOf(points), end);
-      return Optional.of(searchBoth(actual, even.points(), even.komi(), SHORT_VISITS, end));
-    } catch (CancellationException e) {
-      return Optional.empty();
-    } catch (SearchException e) {
-      LOGGER.log(Level.WARNING, "no guess", e);
-      return Optional.empty();
-    }
+    return orNothing(Optional.empty(), () -> Optional.of(onBoard(actual, points, end)));
   }
 
-  /** With komi such that the game is about even, but without searches with that. */
-  private OnBoard evenGame(GameState actual, Set<Integer> points, End end) throws SearchException {
-    OnBoard uneven = searchBoth(actual, points, 0.5, FEWEST_VISITS, end);
-    return uneven.withKomi(Math.rint(-uneven.whiteLead()) + 0.5);
+  private OnBoard onBoard(GameState actual, Set<Integer> points, End end) throws SearchException {
+    double komi = evenKomi(actual, points, end);
+    SearchRequest request = request(SHORT_VISITS, PART_OF_FIRST, end).withOwnership();
+    SearchSnapshot black = searchBoard(actual, points, Color.BLACK, komi, request, end);
+    request = request(SHORT_VISITS, 1, end).withOwnership();
+    SearchSnapshot white = searchBoard(actual, points, Color.WHITE, komi, request, end);
+    return new OnBoard(actual, Set.copyOf(points), komi, black, white);
   }
 
-  /** Searches with either player first. */
-  private OnBoard searchBoth(
-      GameState actual, Set<Integer> points, double komi, int visits, End end)
+  private boolean isKnown(GameState actual) {
+    return evaluator.supports(actual.board().width(), actual.board().height());
+  }
+
+  /** The komi with which the game is about even. */
+  private double evenKomi(GameState actual, Set<Integer> points, End end) throws SearchException {
+    double lead =
+        whiteLead(
+            first -> searchBoard(actual, points, first, 0.5, request(FEWEST_VISITS, 1, end), end));
+    return Math.rint(-lead) + 0.5;
+  }
+
+  /** Searches the board as it is, with play confined to some points. */
+  private SearchSnapshot searchBoard(
+      GameState actual, Set<Integer> points, int first, double komi, SearchRequest request, End end)
       throws SearchException {
-    SearchSnapshot black =
-        execute(
-            position(actual, Color.BLACK, komi),
-            confined(request(visits, PART_OF_FIRST, end), points).withOwnership(),
-            end);
-    SearchSnapshot white =
-        execute(
-            position(actual, Color.WHITE, komi),
-            confined(request(visits, 1, end), points).withOwnership(),
-            end);
-    return new OnBoard(actual, points, komi, black, white);
-  }
-
-  /** A longer search with a player first, for a part of the time. */
-  private SearchSnapshot searchBoard(OnBoard board, int first, double part, End end)
-      throws SearchException {
-    return execute(
-        position(board.actual(), first, board.komi()),
-        confined(request(BOARD_VISITS, part, end), board.points()),
-        end);
-  }
-
-  private static GameState position(GameState actual, int first, double komi) {
-    return new GameState(actual.board(), first, actual.rules(), komi, false);
-  }
-
-  private static SearchRequest confined(SearchRequest request, Set<Integer> points) {
-    return request.withRestrictions(
+    GameState position = new GameState(actual.board(), first, actual.rules(), komi, false);
+    List<MoveRestriction> confined =
         List.of(
             new MoveRestriction(Color.BLACK, true, points, Integer.MAX_VALUE),
-            new MoveRestriction(Color.WHITE, true, points, Integer.MAX_VALUE)));
+            new MoveRestriction(Color.WHITE, true, points, Integer.MAX_VALUE));
+    return execute(position, request.withRestrictions(confined), end);
   }
 
   private static SearchRequest request(int visits, double part, End end) {
@@ -268,7 +278,7 @@ public final class Guesser {
 
   /**
    * The part of the visits that each first move gets on the board as it is; nothing if the network
-   * does not know the size, or the search fails.
+   * does not know the size, or a search fails or is interrupted.
    *
    * @param known of the board as it is, or nothing
    * @param seconds for this
@@ -280,24 +290,22 @@ public final class Guesser {
       int first,
       double seconds,
       BooleanSupplier interrupted) {
-    Board board = problem.actual().board();
-    if (!evaluator.supports(board.width(), board.height())) {
+    GameState actual = problem.actual();
+    if (!isKnown(actual)) {
       return Map.of();
     }
     End end = End.in(seconds, interrupted);
-    Shares shares = new Shares();
-    try {
-      OnBoard onBoard =
-          known.isPresent()
-              ? known.get()
-              : evenGame(problem.actual(), points(List.of(problem)), end);
-      shares.add(searchBoard(onBoard, first, 1, end), move -> move);
-    } catch (CancellationException e) {
-      return Map.of();
-    } catch (SearchException e) {
-      LOGGER.log(Level.WARNING, "no guess", e);
-    }
-    return shares.shares;
+    return orNothing(
+        Map.of(),
+        () -> {
+          Set<Integer> points =
+              known.map(OnBoard::points).orElseGet(() -> points(List.of(problem)));
+          double komi = known.isPresent() ? known.get().komi() : evenKomi(actual, points, end);
+          Shares shares = new Shares();
+          SearchRequest request = request(BOARD_VISITS, 1, end);
+          shares.add(searchBoard(actual, points, first, komi, request, end), move -> move);
+          return shares.shares;
+        });
   }
 
   /**
@@ -324,14 +332,7 @@ public final class Guesser {
                     points(List.of(problem)),
                     seconds * PART_OF_WORTH,
                     interrupted));
-    try {
-      return new Framed(near, frame, end).guesses(onBoard, end);
-    } catch (CancellationException e) {
-      return List.of();
-    } catch (SearchException e) {
-      LOGGER.log(Level.WARNING, "no guess", e);
-      return List.of();
-    }
+    return orNothing(List.of(), () -> new Framed(near, frame, end).guesses(onBoard, end));
   }
 
   /** Where problems are played: within their bounds, or around their stones. */

@@ -31,15 +31,6 @@ record OnBoard(
     return change * Math.sqrt(goal.points().size());
   }
 
-  OnBoard withKomi(double other) {
-    return new OnBoard(actual, points, other, black, white);
-  }
-
-  /** White's lead in the middle between either player's first move. */
-  double whiteLead() {
-    return (black.root().values().lead() + white.root().values().lead()) / 2;
-  }
-
   /** The part of stones that is lost if a player moves first, 0 to 1. */
   private double captured(Goal goal, int first) {
     SearchSnapshot found = first == Color.BLACK ? black : white;

@@ -81,6 +81,12 @@ class GuesserTest {
     };
   }
 
+  /** The L group, and a chain of White that is not in question. */
+  private static GameState twoGroups() {
+    String rows = Problems.L_GROUP.replace("OOOOO....", "OOOOO..OX") + " .......OX";
+    return Problems.game(rows, "chinese", Color.BLACK);
+  }
+
   private static long stones(Board board) {
     return IntStream.range(0, board.area()).filter(i -> !board.isEmpty(board.pointAt(i))).count();
   }
@@ -206,8 +212,7 @@ class GuesserTest {
 
   @Test
   void tellsWhatTheFirstMoveIsWorthToEachGroup() {
-    String rows = Problems.L_GROUP.replace("OOOOO....", "OOOOO..OX") + " .......OX";
-    GameState two = Problems.game(rows, "chinese", Color.BLACK);
+    GameState two = twoGroups();
     Problem black = Problems.problem(two, Aim.KILL, 0, "A8");
     Problem white = Problems.problem(two, Aim.KILL, 0, "H7");
     OnBoard found =
@@ -220,8 +225,7 @@ class GuesserTest {
 
   @Test
   void choosesTheGroupWhoseFateTheFirstMoveChanges() {
-    String rows = Problems.L_GROUP.replace("OOOOO....", "OOOOO..OX") + " .......OX";
-    GameState two = Problems.game(rows, "chinese", Color.BLACK);
+    GameState two = twoGroups();
     Optional<ProblemFinder.Found> found =
         new ProblemFinder(two, Aim.KILL, 0, Assumption.confined(4), guesser())
             .find(SolveBudget.ofNodes(1), () -> false);
