@@ -33,7 +33,13 @@ final class EnclosedFinder {
   private static final int GROWTH = 2;
 
   /** After so many nodes of each reading it is worth guessing. */
-  private static final int BEFORE_GUESSES = 4_000;
+  private static final int BEFORE_GUESSES = 2_000;
+
+  /** After so many it is asked which group the first move is worth most to. */
+  private static final int BEFORE_WORTH = 8_000;
+
+  /** The part of that which the first move is worth to other groups that are read on. */
+  private static final double LEAST_WORTH = 0.6;
 
   /** How much a weaker assumption may take at least, in nodes of a reading. */
   private static final int FOR_WEAKER = 128_000;
@@ -85,7 +91,7 @@ final class EnclosedFinder {
     SolveBudget each = open.size() == 1 ? budget : many;
     for (Solver solver : open) {
       Problem problem = solver.problem();
-      Group group = new Group(problem.goal().points().size());
+      Group group = new Group(problem);
       BooleanSupplier isOver = () -> isOver(group);
       for (int away = reach; away <= Math.max(reach, FARTHEST); away++) {
         group.add(new Solver(problem.under(Assumption.enclosed(away)), each, isOver));
@@ -160,12 +166,15 @@ final class EnclosedFinder {
 
   /** A group under all assumptions, the strongest first, none last. */
   private static final class Group {
+    final Problem problem;
     final int size;
     private final List<Candidate> candidates = new ArrayList<>();
     private int at;
+    private boolean isLikely = true;
 
-    Group(int size) {
-      this.size = size;
+    Group(Problem problem) {
+      this.problem = problem;
+      size = problem.goal().points().size();
     }
 
     void add(Solver solver) {
@@ -203,30 +212,53 @@ final class EnclosedFinder {
   /**
    * Looks for the largest group for which it can be proved that the first move decides.
    *
-   * @param stillOpen told the problems of which it is not known yet, the largest group first, after
-   *     each round but the first few
+   * @param guesses tell for which groups the first move is worth little; those are read further
+   *     only if there are no others, or with the last nodes
    */
-  boolean find(Consumer<List<Problem>> stillOpen) {
+  boolean find(GroupGuesses guesses) {
     List<Group> larger = groups;
     while (nodes < mostNodes
         && open(larger).stream().anyMatch(each -> !each.now().solver.isOver())) {
       nodes = (int) Math.min(Math.max(FEW_NODES, (long) GROWTH * nodes), mostNodes);
+      if (nodes == mostNodes) {
+        larger.forEach(each -> each.isLikely = true);
+      }
       read(larger);
       Optional<Group> first = larger.stream().filter(each -> each.now().isDecided()).findFirst();
       if (first.isPresent()) {
         decided = first.get();
         larger = larger.subList(0, larger.indexOf(decided));
       }
+      List<Group> open = open(larger);
       if (nodes >= BEFORE_GUESSES) {
-        stillOpen.accept(open(larger).stream().map(each -> each.now().solver.problem()).toList());
+        guesses.begin(open.stream().map(each -> each.now().solver.problem()).toList());
+      }
+      if (nodes >= BEFORE_WORTH) {
+        compare(open, guesses);
       }
     }
     return decided != null;
   }
 
+  /** Finds out for which groups the first move is worth little in comparison with another. */
+  private static void compare(List<Group> groups, GroupGuesses guesses) {
+    if (groups.size() == 1) {
+      groups.get(0).isLikely = true;
+      return;
+    }
+    double most = 0;
+    for (Group each : groups) {
+      most = Math.max(most, guesses.worth(each.problem));
+    }
+    for (Group each : groups) {
+      each.isLikely =
+          most <= ProblemFinder.LEAST_WORTH || guesses.worth(each.problem) >= LEAST_WORTH * most;
+    }
+  }
+
   /** Reads the groups of which it is not known, with more room where they are dead. */
   private void read(List<Group> groups) {
-    List<Group> open = open(groups);
+    List<Group> open = likely(open(groups));
     while (!open.isEmpty()) {
       forAll(open, this::read);
       open = open.stream().filter(Group::advance).toList();
@@ -242,6 +274,10 @@ final class EnclosedFinder {
     if (group.now().isDecided()) {
       found.accumulateAndGet(group.size, Math::max);
     }
+  }
+
+  private static List<Group> likely(List<Group> groups) {
+    return groups.stream().filter(each -> each.isLikely).toList();
   }
 
   private static List<Group> open(List<Group> groups) {

@@ -232,7 +232,8 @@ public final class Guesser {
     return new OnBoard(actual, Set.copyOf(points), komi, black, white);
   }
 
-  private boolean isKnown(GameState actual) {
+  /** Whether the network knows boards of this size. */
+  boolean isKnown(GameState actual) {
     return evaluator.supports(actual.board().width(), actual.board().height());
   }
 

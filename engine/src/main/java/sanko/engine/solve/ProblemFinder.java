@@ -31,7 +31,7 @@ public final class ProblemFinder {
   private static final double LEAST_SECONDS = 0.01;
 
   /** Half a stone's fate. */
-  private static final double LEAST_WORTH = 0.5;
+  static final double LEAST_WORTH = 0.5;
 
   /** The part of what a proof about a smaller group is worth that a guess must be worth. */
   private static final double PART_OF_PROOF = 0.55;
@@ -111,7 +111,7 @@ public final class ProblemFinder {
     SolveBudget more = left(budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED), start);
     EnclosedFinder finder =
         new EnclosedFinder(List.of(solver), assumption.reach(), more, interrupted);
-    if (finder.find(open -> {})) {
+    if (finder.find(new GroupGuesses(null, List.of(), more, interrupted))) {
       return weakest(finder, budget, start);
     }
     boolean isOpen = answer.first(game.toMove()).lost() == Verdict.UNKNOWN;
@@ -186,7 +186,7 @@ public final class ProblemFinder {
         problems.stream().map(each -> new Solver(each, forProof, interrupted)).toList();
     EnclosedFinder finder = new EnclosedFinder(groups, assumption.reach(), forProof, interrupted);
     try (GroupGuesses guesses = new GroupGuesses(guesser, problems, budget, interrupted)) {
-      if (finder.find(guesses::begin)) {
+      if (finder.find(guesses)) {
         double least = PART_OF_PROOF * Math.sqrt(finder.size());
         Optional<Solver> larger = mostWorth(finder.larger(), guesses, least);
         if (larger.isEmpty()) {

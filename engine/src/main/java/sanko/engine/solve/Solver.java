@@ -12,6 +12,7 @@ import sanko.board.Color;
 import sanko.reading.Goal;
 import sanko.reading.NamedKo;
 import sanko.reading.NamedKoFinder;
+import sanko.reading.Proof;
 import sanko.reading.Reader;
 import sanko.reading.Reading;
 import sanko.reading.Status;
@@ -35,6 +36,9 @@ public final class Solver {
   /** The part of the rest of the time in which a network is asked which of the winning moves. */
   private static final double PART_OF_CHOICE = 0.5;
 
+  /** The part of the time that is left for this choice once there is a move to be told. */
+  private static final double PART_FOR_CHOICE = 0.15;
+
   /** A single reading: with whom first, and whether seki is life. */
   private record Question(int first, Threats threats, boolean sekiLives) {}
 
@@ -50,6 +54,9 @@ public final class Solver {
   private Optional<OnBoard> onBoard = Optional.empty();
   private long nodesOfFirstMoves;
   private boolean isNameOpen;
+
+  /** Whether a move is proved in place of which a network may prefer another. */
+  private boolean hasChoice;
 
   /** A solver that guesses nothing; see the other constructor. */
   public Solver(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
@@ -119,16 +126,21 @@ public final class Solver {
   /** Reads until all is proved, the budget is spent, or somebody interrupts. */
   public Answer solve() {
     Answer answer = solve(budget.nodes());
+    hasChoice = false;
     if (problem.assumption().equals(Assumption.NONE)) {
       return answer;
     }
-    int first = problem.game().toMove();
-    if (FirstMoveChoice.told(answer, first) <= Board.PASS) {
+    if (!isTold(answer)) {
       return answer;
     }
+    int first = problem.game().toMove();
     Answer.Outcome outcome =
         new FirstMoveChoice(this::readMove, shares(first)).outcome(answer, first);
     return answer.with(outcome, reader.nodes());
+  }
+
+  private boolean isTold(Answer answer) {
+    return FirstMoveChoice.told(answer, problem.game().toMove()) > Board.PASS;
   }
 
   /** The part of a search's visits that each first move has, as far as a network can tell. */
@@ -167,17 +179,46 @@ public final class Solver {
     boolean goesOn = reader.nodes() > 0;
     int limit = Math.min(FEW_NODES, mostNodes);
     reader.setLimit(limit);
-    Answer answer = answer(reader::read);
+    Answer answer = answer(this::read);
     if (goesOn) {
       guessUnless(answer);
     }
     while (isOpen(answer, limit) && limit < mostNodes && !isOver()) {
       limit = (int) Math.min((long) GROWTH * limit, mostNodes);
       reader.setLimit(limit);
-      answer = answer(reader::read);
+      answer = answer(this::read);
+      hasChoice = canChoose() && isTold(answer);
       guessUnless(answer);
     }
     return answer;
+  }
+
+  private Reading read(GameState game, Goal goal, int first, Threats threats) {
+    Reading reading = reader.read(game, goal, first, threats);
+    hasChoice |= canChoose() && isWonByMove();
+    return reading;
+  }
+
+  /** Whether a network may tell which of several winning moves it likes. */
+  private boolean canChoose() {
+    return guesser != null
+        && !problem.assumption().equals(Assumption.NONE)
+        && guesser.isKnown(problem.actual());
+  }
+
+  /** Whether it is proved that the player to move wins, and would lose if the other moved first. */
+  private boolean isWonByMove() {
+    int mover = problem.game().toMove();
+    Reading own = known(mover);
+    Proof proof = own.proof();
+    return proof != null
+        && proof.winner() == mover
+        && own.firstMove() > Board.PASS
+        && known(Color.opponent(mover)).verdict() != own.verdict();
+  }
+
+  private Reading known(int first) {
+    return reader.known(problem.game(), problem.attack(), first, Threats.NONE);
   }
 
   /** Forgets what readings would go on with, until so many positions of them are left. */
@@ -266,7 +307,8 @@ public final class Solver {
 
   /** Whether its time is over, or somebody interrupts. */
   boolean isOver() {
-    return interrupted.getAsBoolean() || System.nanoTime() - endNanos >= 0;
+    double kept = hasChoice ? PART_FOR_CHOICE * budget.seconds() : 0;
+    return interrupted.getAsBoolean() || left() <= kept;
   }
 
   private Reading ask(Question question) {

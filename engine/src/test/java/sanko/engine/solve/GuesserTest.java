@@ -223,6 +223,32 @@ class GuesserTest {
     assertThat(found.worth(white.goal())).isBetween(-0.01, 0.01);
   }
 
+  /** Nothing is proved of either group, and only Black's fate changes. */
+  @Test
+  void readsTheGroupOnForWhichTheFirstMoveIsWorthMost() {
+    String rows = "......... .XX.XX... ......... ......... ......... ......... ..OO.OO..";
+    GameState two = Problems.game(rows, "chinese", Color.BLACK);
+    Problem black = Problems.problem(two, Aim.KILL, 0, "B8", "E8");
+    Problem white = Problems.problem(two, Aim.KILL, 0, "C3", "F3");
+    AtomicInteger asked = new AtomicInteger();
+    BooleanSupplier interrupted = () -> asked.incrementAndGet() > 20_000;
+    SolveBudget budget = new SolveBudget(1 << 20, 1 << 21, 600, 1);
+    List<Problem> problems = List.of(black, white);
+    List<Solver> solvers =
+        problems.stream().map(each -> new Solver(each, budget, interrupted)).toList();
+    EnclosedFinder finder = new EnclosedFinder(solvers, 2, budget, interrupted);
+    Guesser guesser = new Guesser(new KeyPointEvaluator(3, 1));
+    assertThat(finder.find(new GroupGuesses(guesser, problems, budget, interrupted))).isFalse();
+    List<Long> nodes = new ArrayList<>();
+    for (Problem each : problems) {
+      finder.open().stream()
+          .filter(open -> open.problem().goal().points().equals(each.goal().points()))
+          .forEach(open -> nodes.add(open.soFar().nodes()));
+    }
+    assertThat(nodes).hasSize(2);
+    assertThat(nodes.get(0)).isGreaterThan(3 * nodes.get(1));
+  }
+
   @Test
   void choosesTheGroupWhoseFateTheFirstMoveChanges() {
     GameState two = twoGroups();
