@@ -35,11 +35,13 @@ final class EnclosedFinder {
   /** After so many nodes of each reading it is worth guessing. */
   private static final int BEFORE_GUESSES = 2_000;
 
-  /** After so many it is asked which group the first move is worth most to. */
+  /** After so many it is asked for which groups the first move is worth most. */
   private static final int BEFORE_WORTH = 8_000;
 
-  /** The part of that which the first move is worth to other groups that are read on. */
-  private static final double LEAST_WORTH = 0.6;
+  /**
+   * A group is read on if the first move is worth this part of the most that it is worth to one.
+   */
+  private static final double PART_OF_MOST = 0.6;
 
   /** How much a weaker assumption may take at least, in nodes of a reading. */
   private static final int FOR_WEAKER = 128_000;
@@ -91,7 +93,7 @@ final class EnclosedFinder {
     SolveBudget each = open.size() == 1 ? budget : many;
     for (Solver solver : open) {
       Problem problem = solver.problem();
-      Group group = new Group(problem);
+      Group group = new Group(problem.goal().points().size());
       BooleanSupplier isOver = () -> isOver(group);
       for (int away = reach; away <= Math.max(reach, FARTHEST); away++) {
         group.add(new Solver(problem.under(Assumption.enclosed(away)), each, isOver));
@@ -166,15 +168,12 @@ final class EnclosedFinder {
 
   /** A group under all assumptions, the strongest first, none last. */
   private static final class Group {
-    final Problem problem;
     final int size;
     private final List<Candidate> candidates = new ArrayList<>();
     private int at;
-    private boolean isLikely = true;
 
-    Group(Problem problem) {
-      this.problem = problem;
-      size = problem.goal().points().size();
+    Group(int size) {
+      this.size = size;
     }
 
     void add(Solver solver) {
@@ -196,6 +195,10 @@ final class EnclosedFinder {
 
     Candidate now() {
       return candidates.get(at);
+    }
+
+    double worth(GroupGuesses guesses) {
+      return guesses.worth(now().solver.problem());
     }
 
     /** The problem without an assumption. */
@@ -220,45 +223,34 @@ final class EnclosedFinder {
     while (nodes < mostNodes
         && open(larger).stream().anyMatch(each -> !each.now().solver.isOver())) {
       nodes = (int) Math.min(Math.max(FEW_NODES, (long) GROWTH * nodes), mostNodes);
-      if (nodes == mostNodes) {
-        larger.forEach(each -> each.isLikely = true);
-      }
-      read(larger);
+      List<Group> open = open(larger);
+      read(nodes > BEFORE_WORTH && nodes < mostNodes ? likely(open, guesses) : open);
       Optional<Group> first = larger.stream().filter(each -> each.now().isDecided()).findFirst();
       if (first.isPresent()) {
         decided = first.get();
         larger = larger.subList(0, larger.indexOf(decided));
       }
-      List<Group> open = open(larger);
       if (nodes >= BEFORE_GUESSES) {
-        guesses.begin(open.stream().map(each -> each.now().solver.problem()).toList());
-      }
-      if (nodes >= BEFORE_WORTH) {
-        compare(open, guesses);
+        guesses.begin(open(larger).stream().map(each -> each.now().solver.problem()).toList());
       }
     }
     return decided != null;
   }
 
-  /** Finds out for which groups the first move is worth little in comparison with another. */
-  private static void compare(List<Group> groups, GroupGuesses guesses) {
+  /** The groups for which the first move is worth most; all if it is worth little everywhere. */
+  private static List<Group> likely(List<Group> groups, GroupGuesses guesses) {
     if (groups.size() == 1) {
-      groups.get(0).isLikely = true;
-      return;
+      return groups;
     }
-    double most = 0;
-    for (Group each : groups) {
-      most = Math.max(most, guesses.worth(each.problem));
-    }
-    for (Group each : groups) {
-      each.isLikely =
-          most <= ProblemFinder.LEAST_WORTH || guesses.worth(each.problem) >= LEAST_WORTH * most;
-    }
+    double most = groups.stream().mapToDouble(each -> each.worth(guesses)).max().orElse(0);
+    return most <= ProblemFinder.LEAST_WORTH
+        ? groups
+        : groups.stream().filter(each -> each.worth(guesses) >= PART_OF_MOST * most).toList();
   }
 
-  /** Reads the groups of which it is not known, with more room where they are dead. */
+  /** Reads groups, those that are dead with more room. */
   private void read(List<Group> groups) {
-    List<Group> open = likely(open(groups));
+    List<Group> open = groups;
     while (!open.isEmpty()) {
       forAll(open, this::read);
       open = open.stream().filter(Group::advance).toList();
@@ -274,10 +266,6 @@ final class EnclosedFinder {
     if (group.now().isDecided()) {
       found.accumulateAndGet(group.size, Math::max);
     }
-  }
-
-  private static List<Group> likely(List<Group> groups) {
-    return groups.stream().filter(each -> each.isLikely).toList();
   }
 
   private static List<Group> open(List<Group> groups) {

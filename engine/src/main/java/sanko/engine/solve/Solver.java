@@ -12,7 +12,6 @@ import sanko.board.Color;
 import sanko.reading.Goal;
 import sanko.reading.NamedKo;
 import sanko.reading.NamedKoFinder;
-import sanko.reading.Proof;
 import sanko.reading.Reader;
 import sanko.reading.Reading;
 import sanko.reading.Status;
@@ -127,10 +126,7 @@ public final class Solver {
   public Answer solve() {
     Answer answer = solve(budget.nodes());
     hasChoice = false;
-    if (problem.assumption().equals(Assumption.NONE)) {
-      return answer;
-    }
-    if (!isTold(answer)) {
+    if (problem.assumption().equals(Assumption.NONE) || !isTold(answer)) {
       return answer;
     }
     int first = problem.game().toMove();
@@ -139,6 +135,7 @@ public final class Solver {
     return answer.with(outcome, reader.nodes());
   }
 
+  /** Whether there is a move for the player to move. */
   private boolean isTold(Answer answer) {
     return FirstMoveChoice.told(answer, problem.game().toMove()) > Board.PASS;
   }
@@ -187,7 +184,6 @@ public final class Solver {
       limit = (int) Math.min((long) GROWTH * limit, mostNodes);
       reader.setLimit(limit);
       answer = answer(this::read);
-      hasChoice = canChoose() && isTold(answer);
       guessUnless(answer);
     }
     return answer;
@@ -195,7 +191,7 @@ public final class Solver {
 
   private Reading read(GameState game, Goal goal, int first, Threats threats) {
     Reading reading = reader.read(game, goal, first, threats);
-    hasChoice |= canChoose() && isWonByMove();
+    hasChoice = canChoose() && isTold(soFar());
     return reading;
   }
 
@@ -204,21 +200,6 @@ public final class Solver {
     return guesser != null
         && !problem.assumption().equals(Assumption.NONE)
         && guesser.isKnown(problem.actual());
-  }
-
-  /** Whether it is proved that the player to move wins, and would lose if the other moved first. */
-  private boolean isWonByMove() {
-    int mover = problem.game().toMove();
-    Reading own = known(mover);
-    Proof proof = own.proof();
-    return proof != null
-        && proof.winner() == mover
-        && own.firstMove() > Board.PASS
-        && known(Color.opponent(mover)).verdict() != own.verdict();
-  }
-
-  private Reading known(int first) {
-    return reader.known(problem.game(), problem.attack(), first, Threats.NONE);
   }
 
   /** Forgets what readings would go on with, until so many positions of them are left. */
