@@ -91,17 +91,9 @@ final class LineReplay {
   }
 
   private void edit(SgfStep.Setup setup) throws ImpossibleStep {
-    Board before = state.board();
-    byte[] stones = new byte[before.area()];
-    for (int index = 0; index < stones.length; index++) {
-      stones[index] = (byte) before.color(before.pointAt(index));
-    }
-    setup.empty().forEach(point -> stones[before.indexOf(point)] = Color.EMPTY);
-    setup.black().forEach(point -> stones[before.indexOf(point)] = Color.BLACK);
-    setup.white().forEach(point -> stones[before.indexOf(point)] = Color.WHITE);
-    MutableBoard edited = new MutableBoard(before);
+    MutableBoard edited = new MutableBoard(state.board());
     try {
-      edited.setStones(stones);
+      setup.edit(edited);
     } catch (IllegalArgumentException e) {
       throw new ImpossibleStep(String.valueOf(e.getMessage()));
     }

@@ -87,10 +87,7 @@ public final class MutableBoard extends Board {
     if (!isOnBoard(point)) {
       throw new IllegalArgumentException("no such point: " + point);
     }
-    byte[] wanted = new byte[area()];
-    for (int index = 0; index < wanted.length; index++) {
-      wanted[index] = (byte) color(pointAt(index));
-    }
+    byte[] wanted = PointColors.of(this);
     wanted[indexOf(point)] = (byte) color;
     setStones(wanted);
   }

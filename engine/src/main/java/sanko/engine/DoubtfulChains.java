@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.engine.StatusReader.Fate;
 
 /**
@@ -113,8 +113,7 @@ final class DoubtfulChains {
 
   private List<List<Integer>> doubtful(boolean[] surelyDead) {
     SettledAround settled = settled(surelyDead, SURELY_ALIVE);
-    byte[] passAlive = new byte[board.area()];
-    new AreaAnalyzer().passAlive(board, suicideAllowed, passAlive);
+    byte[] passAlive = PointColors.passAlive(board, suicideAllowed);
     return Chains.of(board).stream()
         .filter(chain -> passAlive[board.indexOf(chain.get(0))] == Color.EMPTY)
         .filter(chain -> settled.ownerOf(chain.get(0)) == Color.EMPTY)
@@ -194,9 +193,8 @@ final class DoubtfulChains {
 
   private SettledAround settledBeside(int stone, boolean[] surelyDead, double least) {
     boolean[] taken = surelyDead.clone();
-    byte[] area = new byte[board.area()];
     Board cleaned = SettledAround.without(board, surelyDead);
-    new AreaAnalyzer().area(cleaned, true, true, true, suicideAllowed, area);
+    byte[] area = PointColors.area(cleaned, suicideAllowed);
     SekiFinder.regions(cleaned, area).stream()
         .filter(region -> region.contains(board.indexOf(stone)))
         .forEach(region -> region.forEach(index -> taken[index] = false));

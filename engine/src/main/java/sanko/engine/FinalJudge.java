@@ -7,10 +7,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.board.Scoring;
 import sanko.engine.settings.EngineSettings;
 import sanko.search.request.SearchLimits;
@@ -71,7 +71,6 @@ public final class FinalJudge {
 
   private final EngineSearch engineSearch;
   private final Scorer scorer = new Scorer();
-  private final AreaAnalyzer analyzer = new AreaAnalyzer();
   private final EndCount endCount = new EndCount();
   private final SekiFinder sekiFinder = new SekiFinder();
   private @Nullable Question answered;
@@ -250,8 +249,7 @@ public final class FinalJudge {
 
     /** Corrects the ownership of what is alive, or dead, whatever anybody plays. */
     private void addPassAlive(double[] white) {
-      byte[] owner = new byte[board.area()];
-      analyzer.passAlive(board, game.rules().suicide(), owner);
+      byte[] owner = PointColors.passAlive(board, game.rules().suicide());
       for (int index = 0; index < owner.length; index++) {
         white[index] = owner[index] == Color.EMPTY ? white[index] : Scorer.side(owner[index]);
       }
@@ -261,7 +259,7 @@ public final class FinalJudge {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
       double counted = scorer.whiteScore(cleaned, owner);
-      if (isSettled(owner) || (game.isFinished() && isAllOwned(owner))) {
+      if (isSettled(owner) || (game.isFinished() && PointColors.areAllOwned(owner))) {
         return counted;
       }
       return hasEnded(game) && isDivided(cleaned.board())
@@ -269,20 +267,9 @@ public final class FinalJudge {
           : roundToLegal(lead, counted);
     }
 
-    /** Whether each point is counted as some player's. */
-    private boolean isAllOwned(byte[] owner) {
-      for (byte each : owner) {
-        if (each == Color.EMPTY) {
-          return false;
-        }
-      }
-      return true;
-    }
-
     /** Whether all that borders on both players are the points of a seki, or left unfilled. */
     private boolean isDivided(Board cleaned) {
-      byte[] owner = new byte[board.area()];
-      analyzer.area(cleaned, true, true, true, game.rules().suicide(), owner);
+      byte[] owner = PointColors.area(cleaned, game.rules().suicide());
       return SekiFinder.regions(cleaned, owner).stream()
           .filter(region -> owner[region.get(0)] == Color.EMPTY)
           .allMatch(

@@ -3,10 +3,10 @@ package sanko.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.board.PointColors;
 
 /**
  * An open region as a position of its own, on a board just large enough for it. What is settled
@@ -178,16 +178,12 @@ final class LocalPosition {
   }
 
   private boolean fill(List<Integer> solid, int owner, List<Integer> eyes) {
-    byte[] stones = new byte[board.area()];
-    for (int index = 0; index < stones.length; index++) {
-      stones[index] = (byte) board.color(board.pointAt(index));
-    }
+    byte[] stones = PointColors.of(board);
     solid.forEach(point -> stones[board.indexOf(point)] = (byte) owner);
     eyes.forEach(point -> stones[board.indexOf(point)] = Color.EMPTY);
     MutableBoard trial = new MutableBoard(board);
     trial.setStones(stones);
-    byte[] alive = new byte[board.area()];
-    new AreaAnalyzer().passAlive(trial, suicideAllowed, alive);
+    byte[] alive = PointColors.passAlive(trial, suicideAllowed);
     if (solid.stream().anyMatch(point -> alive[board.indexOf(point)] != owner)) {
       return false;
     }

@@ -71,7 +71,7 @@ public final class RecordGame {
       SgfGame record, int moves, Rules rules, double komi, GameSettings settings, Watcher watcher) {
     double points = record.komi().orElse(komi);
     MutableBoard start = new MutableBoard(record.width(), record.height());
-    edit(start, record.setup());
+    record.setup().edit(start);
     int first = record.playerToMove(0);
     Game game = begun(record, start, first, rules, points, settings);
     int made = 0;
@@ -86,7 +86,7 @@ public final class RecordGame {
         play(game, move, made);
       } else if (step instanceof SgfStep.Setup setup) {
         MutableBoard edited = new MutableBoard(game.board());
-        edit(edited, setup);
+        setup.edit(edited);
         int next = record.playerToMove(done + 1);
         // Some programs place handicap stones in a node of their own.
         game =
@@ -134,16 +134,5 @@ public final class RecordGame {
       warnings.accept("Sanko does not know the record's rules and ignores them: " + record.rules());
       return usual;
     }
-  }
-
-  private static void edit(MutableBoard board, SgfStep.Setup setup) {
-    byte[] stones = new byte[board.area()];
-    for (int index = 0; index < stones.length; index++) {
-      stones[index] = (byte) board.color(board.pointAt(index));
-    }
-    setup.empty().forEach(point -> stones[board.indexOf(point)] = Color.EMPTY);
-    setup.black().forEach(point -> stones[board.indexOf(point)] = Color.BLACK);
-    setup.white().forEach(point -> stones[board.indexOf(point)] = Color.WHITE);
-    board.setStones(stones);
   }
 }

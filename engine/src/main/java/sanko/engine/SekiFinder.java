@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.superko.Scorer;
 
 /**
@@ -21,8 +21,6 @@ import sanko.superko.Scorer;
  */
 final class SekiFinder {
   private static final int MOST_SHARED_POINTS = 6;
-
-  private final AreaAnalyzer analyzer = new AreaAnalyzer();
 
   /**
    * What was found.
@@ -38,10 +36,8 @@ final class SekiFinder {
 
   /** Looks at all groups of a board; suicide matters for what is pass-alive. */
   Found find(Board board, boolean suicideAllowed) {
-    byte[] owner = new byte[board.area()];
-    byte[] passAlive = new byte[board.area()];
-    analyzer.area(board, true, true, true, suicideAllowed, owner);
-    analyzer.passAlive(board, suicideAllowed, passAlive);
+    byte[] owner = PointColors.area(board, suicideAllowed);
+    byte[] passAlive = PointColors.passAlive(board, suicideAllowed);
     List<Group> groups = new ArrayList<>();
     int[] nobodys = new int[board.area()];
     for (List<Integer> region : regions(board, owner)) {

@@ -1,10 +1,10 @@
 package sanko.engine;
 
 import java.util.List;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.board.PointColors;
 
 /**
  * What need not be read around a chain: groups that are pass-alive or have too much room for a
@@ -32,11 +32,8 @@ final class SettledAround implements SettledPoints {
   static SettledAround of(
       Board board, boolean[] taken, double[] whiteOwnership, double least, boolean suicideAllowed) {
     Board cleaned = without(board, taken);
-    byte[] area = new byte[board.area()];
-    byte[] passAlive = new byte[board.area()];
-    AreaAnalyzer analyzer = new AreaAnalyzer();
-    analyzer.area(cleaned, true, true, true, suicideAllowed, area);
-    analyzer.passAlive(cleaned, suicideAllowed, passAlive);
+    byte[] area = PointColors.area(cleaned, suicideAllowed);
+    byte[] passAlive = PointColors.passAlive(cleaned, suicideAllowed);
     byte[] owner = new byte[board.area()];
     for (List<Integer> region : SekiFinder.regions(board, area)) {
       int color = area[region.get(0)];

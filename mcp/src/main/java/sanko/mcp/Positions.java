@@ -11,6 +11,7 @@ import sanko.base.FailureText;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.board.PointColors;
 import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfException;
@@ -91,10 +92,7 @@ final class Positions {
   }
 
   private static int place(JsonNode points, int color, MutableBoard board) throws ToolException {
-    byte[] stones = new byte[board.area()];
-    for (int index = 0; index < stones.length; index++) {
-      stones[index] = (byte) board.color(board.pointAt(index));
-    }
+    byte[] stones = PointColors.of(board);
     for (JsonNode each : points) {
       int point = vertex(each.asText(), board);
       if (point == Board.PASS || stones[board.indexOf(point)] != Color.EMPTY) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.PointColors;
 
 /** One thing that happens in a game record. Points are those of a board of the record's size. */
 public sealed interface SgfStep {
@@ -55,6 +57,20 @@ public sealed interface SgfStep {
       if (all.size() != black.size() + white.size() + empty.size()) {
         throw new IllegalArgumentException("a point is set twice");
       }
+    }
+
+    /**
+     * Makes the edit on a board of the record's size.
+     *
+     * @throws IllegalArgumentException naming a chain that would have no liberty; the board is then
+     *     unchanged
+     */
+    public void edit(MutableBoard board) {
+      byte[] stones = PointColors.of(board);
+      empty.forEach(point -> stones[board.indexOf(point)] = Color.EMPTY);
+      black.forEach(point -> stones[board.indexOf(point)] = Color.BLACK);
+      white.forEach(point -> stones[board.indexOf(point)] = Color.WHITE);
+      board.setStones(stones);
     }
 
     /** Whether the setup edits no point and names no player. */

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.nn.Evaluation;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
@@ -68,8 +68,7 @@ public final class LevelChooser {
   private List<Candidate> candidates(
       GameState game, SearchSnapshot snapshot, IntPredicate allowed) {
     List<Candidate> all = new ArrayList<>();
-    byte[] settled = new byte[game.board().area()];
-    new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), settled);
+    byte[] settled = PointColors.passAlive(game.board(), game.rules().suicide());
     double greatest = 0;
     for (Candidate each : weighed(game, snapshot)) {
       int move = each.move();

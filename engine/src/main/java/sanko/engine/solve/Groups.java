@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
+import sanko.board.PointColors;
 
 /** The groups of a position: chains that share liberties. */
 final class Groups {
@@ -69,8 +69,7 @@ final class Groups {
    * are not pass-alive.
    */
   List<List<Integer>> inQuestion(boolean suicide) {
-    byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().passAlive(board, suicide, owner);
+    byte[] owner = PointColors.passAlive(board, suicide);
     List<List<Integer>> groups = new ArrayList<>();
     Set<Integer> seen = new TreeSet<>();
     for (List<Integer> chain : Chains.of(board)) {

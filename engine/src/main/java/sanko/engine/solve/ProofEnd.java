@@ -2,9 +2,9 @@ package sanko.engine.solve;
 
 import java.util.List;
 import java.util.Locale;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
+import sanko.board.PointColors;
 import sanko.reading.Goal;
 import sanko.reading.Proof;
 
@@ -48,8 +48,7 @@ enum ProofEnd {
     if (hasEscaped(goal, board)) {
       return ESCAPED;
     }
-    byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().passAlive(board, suicide, owner);
+    byte[] owner = PointColors.passAlive(board, suicide);
     for (int point : goal.points()) {
       int there = board.color(point);
       if (there == goal.defender() && owner[board.indexOf(point)] == there) {

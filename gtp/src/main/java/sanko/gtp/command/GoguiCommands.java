@@ -8,6 +8,7 @@ import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.board.PointColors;
 import sanko.board.Vertex;
 import sanko.engine.Engine;
 import sanko.engine.Game;
@@ -88,10 +89,7 @@ final class GoguiCommands {
       throw CommandException.syntax();
     }
     Board board = engine.board();
-    byte[] stones = new byte[board.area()];
-    for (int index = 0; index < stones.length; index++) {
-      stones[index] = (byte) board.color(board.pointAt(index));
-    }
+    byte[] stones = PointColors.of(board);
     for (int i = 0; i < words.size(); i += 2) {
       int point = GoArguments.vertex(words.get(i + 1), board);
       if (point == Board.PASS) {

@@ -1,10 +1,8 @@
 package sanko.review.explore;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 import sanko.board.Board;
-import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Zobrist;
 import sanko.board.sgf.SgfGame;
@@ -70,15 +68,8 @@ final class GamePositions {
 
   private static MutableBoard start(SgfGame game) {
     MutableBoard board = new MutableBoard(game.width(), game.height());
-    byte[] stones = new byte[board.area()];
-    set(game.setup().black(), Color.BLACK, stones, board);
-    set(game.setup().white(), Color.WHITE, stones, board);
-    board.setStones(stones);
+    game.setup().edit(board);
     return board;
-  }
-
-  private static void set(List<Integer> points, int color, byte[] stones, Board board) {
-    points.forEach(point -> stones[board.indexOf(point)] = (byte) color);
   }
 
   /** A number that tells games apart: by size, start, moves and players. */

@@ -1,8 +1,8 @@
 package sanko.search.choice;
 
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.board.Scoring;
 import sanko.board.Tax;
 import sanko.nn.Evaluation;
@@ -46,8 +46,7 @@ final class GameEnd {
     byArea = game.rules().scoring() == Scoring.AREA;
     expected = forMover(snapshot.root().values().lead());
     expectsToWin = forMover(snapshot.root().values().winrate() - 0.5) > 0;
-    passAlive = new byte[board.area()];
-    new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), passAlive);
+    passAlive = PointColors.passAlive(board, game.rules().suicide());
   }
 
   private double forMover(double white) {
@@ -71,7 +70,7 @@ final class GameEnd {
     if (game.rules().tax() != Tax.NONE) {
       return false; // what a group pays is not in the count
     }
-    byte[] owner = count();
+    byte[] owner = PointColors.area(board, game.rules().suicide());
     double counted = score(owner);
     if (counted < expected - TOLERANCE) {
       return false;
@@ -129,13 +128,6 @@ final class GameEnd {
       }
     }
     return true;
-  }
-
-  /** Who owns each point by plain counting. */
-  private byte[] count() {
-    byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().area(board, true, true, true, game.rules().suicide(), owner);
-    return owner;
   }
 
   private int expectedOwner(int index, double bound) {

@@ -3,9 +3,9 @@ package sanko.search.choice;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.nn.Evaluation;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -44,8 +44,7 @@ public final class PassGuard {
     this.found = found;
     this.allowed = allowed;
     board = game.board();
-    settled = new byte[board.area()];
-    new AreaAnalyzer().passAlive(board, game.rules().suicide(), settled);
+    settled = PointColors.passAlive(board, game.rules().suicide());
   }
 
   /**

@@ -1,8 +1,8 @@
 package sanko.search.playout;
 
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
@@ -39,8 +39,7 @@ final class EndingBonus {
     if (!evaluation.hasOwnership() || board.koPoint() != Board.PASS) {
       return points;
     }
-    byte[] alive = new byte[area];
-    new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), alive);
+    byte[] alive = PointColors.passAlive(game.board(), game.rules().suicide());
     int color = game.toMove();
     for (int index = 0; index < area; index++) {
       int point = board.pointAt(index);

@@ -5,10 +5,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.board.PointColors;
 import sanko.board.Rules;
 import sanko.superko.GameState;
 
@@ -49,12 +49,11 @@ final class Endings {
   /** Changes points of connected places, at borders of both players if there are any. */
   private static @Nullable MutableBoard disturb(
       Board settled, int places, int points, double empty, Random random) {
-    byte[] stones = new byte[settled.area()];
+    byte[] stones = PointColors.of(settled);
     List<Integer> borders = new ArrayList<>();
     for (int index = 0; index < stones.length; index++) {
       int point = settled.pointAt(index);
-      int color = settled.color(point);
-      stones[index] = (byte) color;
+      int color = stones[index];
       if (color != Color.EMPTY && settled.touches(point, Color.opponent(color))) {
         borders.add(point);
       }
@@ -130,8 +129,7 @@ final class Endings {
   /** A legal move on a point that is not settled, if there is one, else a pass. */
   static int randomMove(GameState game, Random random) {
     Board board = game.board();
-    byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().passAlive(board, game.rules().suicide(), owner);
+    byte[] owner = PointColors.passAlive(board, game.rules().suicide());
     BitSet legal = new BitSet();
     game.legalPoints(legal);
     List<Integer> points = new ArrayList<>();
@@ -157,8 +155,7 @@ final class Endings {
 
   /** The empty points that nobody has for certain. */
   static int open(Board board, boolean suicide) {
-    byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().passAlive(board, suicide, owner);
+    byte[] owner = PointColors.passAlive(board, suicide);
     int open = 0;
     for (int index = 0; index < owner.length; index++) {
       open += owner[index] == Color.EMPTY && board.isEmpty(board.pointAt(index)) ? 1 : 0;

@@ -179,14 +179,12 @@ final class PassAliveGroups {
     } catch (IllegalArgumentException e) {
       return false; // A chain of the shape has no liberty.
     }
+    return isAlive(owners, false) && isAlive(owners, true);
+  }
+
+  private boolean isAlive(byte[] owners, boolean suicideAllowed) {
     byte[] alive = new byte[sketch.cells.length];
-    analyzer.passAlive(board, false, alive);
-    for (int cell = 0; cell < sketch.cells.length; cell++) {
-      if (Color.isPlayer(owners[cell]) && alive[cell] != owners[cell]) {
-        return false;
-      }
-    }
-    analyzer.passAlive(board, true, alive);
+    analyzer.passAlive(board, suicideAllowed, alive);
     for (int cell = 0; cell < sketch.cells.length; cell++) {
       if (Color.isPlayer(owners[cell]) && alive[cell] != owners[cell]) {
         return false;

@@ -10,6 +10,7 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.board.PointColors;
 import sanko.superko.GameState;
 
 /**
@@ -233,7 +234,7 @@ final class PositionSolver {
       } else {
         analyzer.passAlive(node.board(), suicide, owner);
       }
-      if (ends || isFull(owner)) {
+      if (ends || PointColors.areAllOwned(owner)) {
         for (int index = 0; index < owner.length; index++) {
           float side = owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
           ownership[index] += side / LINES;
@@ -257,14 +258,5 @@ final class PositionSolver {
       node = next;
     }
     return false;
-  }
-
-  private static boolean isFull(byte[] owner) {
-    for (byte each : owner) {
-      if (each == Color.EMPTY) {
-        return false;
-      }
-    }
-    return true;
   }
 }

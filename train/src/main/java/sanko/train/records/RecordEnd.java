@@ -4,9 +4,8 @@ import com.google.common.primitives.Bytes;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
-import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
@@ -71,13 +70,6 @@ record RecordEnd(
 
   /** Whether every point is pass-alive for somebody. */
   private static boolean isSettled(GameState last) {
-    byte[] alive = new byte[last.board().area()];
-    new AreaAnalyzer().passAlive(last.board(), last.rules().suicide(), alive);
-    for (byte each : alive) {
-      if (each == Color.EMPTY) {
-        return false;
-      }
-    }
-    return true;
+    return PointColors.areAllOwned(PointColors.passAlive(last.board(), last.rules().suicide()));
   }
 }

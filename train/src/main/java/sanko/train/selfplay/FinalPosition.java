@@ -1,8 +1,8 @@
 package sanko.train.selfplay;
 
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.board.Tax;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
@@ -35,9 +35,8 @@ final class FinalPosition {
     GameState game = played.game();
     Board board = game.board();
     byte[] owner = new byte[board.area()];
-    byte[] area = new byte[board.area()];
+    byte[] area = PointColors.area(board, game.rules().suicide());
     double score = new Scorer().whiteScore(game, owner);
-    new AreaAnalyzer().area(board, true, true, true, game.rules().suicide(), area);
     return new FinalPosition(
         value(played, score), played.isScored(), owner, area, scoring(game, owner));
   }

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
-import sanko.board.Color;
+import sanko.board.PointColors;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
@@ -142,11 +142,6 @@ final class SelfplayGame {
 
   private boolean isSettled() {
     areas.passAlive(game.board(), game.rules().suicide(), owner);
-    for (byte each : owner) {
-      if (each == Color.EMPTY) {
-        return false;
-      }
-    }
-    return true;
+    return PointColors.areAllOwned(owner);
   }
 }

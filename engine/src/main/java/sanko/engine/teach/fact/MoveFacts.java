@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.LadderReader;
 import sanko.board.MutableBoard;
+import sanko.board.PointColors;
 import sanko.engine.teach.fact.Reason.Side;
 
 /**
@@ -159,19 +159,13 @@ public final class MoveFacts {
   }
 
   private void findSecured() {
-    byte[] earlier = secure(before);
-    byte[] now = secure(after);
+    byte[] earlier = PointColors.passAlive(before, true);
+    byte[] now = PointColors.passAlive(after, true);
     Comparison.chains(before, color).stream()
         .filter(own -> now[after.indexOf(own.center())] == color)
         .filter(own -> earlier[after.indexOf(own.center())] != color)
         .max(Comparator.comparingInt(Stones::size))
         .ifPresent(own -> add(new Fact.Secured(own), own.size()));
-  }
-
-  private static byte[] secure(Board board) {
-    byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().passAlive(board, true, owner);
-    return owner;
   }
 
   private void findFates() {
