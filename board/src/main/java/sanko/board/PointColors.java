@@ -39,4 +39,34 @@ public final class PointColors {
     }
     return true;
   }
+
+  /** The connected parts of the board whose points have one owner, as places in reading order. */
+  public static List<List<Integer>> regions(Board board, byte[] owner) {
+    List<List<Integer>> regions = new ArrayList<>();
+    boolean[] seen = new boolean[board.area()];
+    for (int index = 0; index < board.area(); index++) {
+      if (!seen[index]) {
+        regions.add(region(board, owner, index, seen));
+      }
+    }
+    return regions;
+  }
+
+  private static List<Integer> region(Board board, byte[] owner, int from, boolean[] seen) {
+    List<Integer> region = new ArrayList<>(List.of(from));
+    seen[from] = true;
+    for (int next = 0; next < region.size(); next++) {
+      int point = board.pointAt(region.get(next));
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(point, d);
+        if (board.isOnBoard(near)
+            && !seen[board.indexOf(near)]
+            && owner[board.indexOf(near)] == owner[from]) {
+          seen[board.indexOf(near)] = true;
+          region.add(board.indexOf(near));
+        }
+      }
+    }
+    return region;
+  }
 }

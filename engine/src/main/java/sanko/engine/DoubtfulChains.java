@@ -195,7 +195,7 @@ final class DoubtfulChains {
     boolean[] taken = surelyDead.clone();
     Board cleaned = SettledAround.without(board, surelyDead);
     byte[] area = PointColors.area(cleaned, suicideAllowed);
-    SekiFinder.regions(cleaned, area).stream()
+    PointColors.regions(cleaned, area).stream()
         .filter(region -> region.contains(board.indexOf(stone)))
         .forEach(region -> region.forEach(index -> taken[index] = false));
     return settled(taken, least);

@@ -19,7 +19,6 @@ import sanko.superko.Scorer;
  */
 public final class EndCount {
   private final Scorer scorer = new Scorer();
-  private final SekiFinder sekiFinder = new SekiFinder();
 
   /**
    * White's points minus Black's, komi and all bonuses included; 0 without a result.
@@ -34,7 +33,7 @@ public final class EndCount {
     Board board = game.board();
     GameState untaxed = game.withRules(game.rules().with("tax", Tax.NONE.name()));
     double score = scorer.whiteScore(untaxed, owner);
-    SekiFinder.Found seki = sekiFinder.find(board, game.rules().suicide());
+    SekiFinder.Found seki = SekiFinder.find(board, game.rules().suicide());
     score -= whiteTax(game, seki);
     Set<Integer> leftOut = new TreeSet<>(seki.points());
     leftOut.removeIf(index -> !board.isEmpty(board.pointAt(index)));
@@ -53,7 +52,7 @@ public final class EndCount {
    * is {@link Tax#ALL}.
    */
   public int whiteTax(GameState game) {
-    return whiteTax(game, sekiFinder.find(game.board(), game.rules().suicide()));
+    return whiteTax(game, SekiFinder.find(game.board(), game.rules().suicide()));
   }
 
   private static int whiteTax(GameState game, SekiFinder.Found seki) {

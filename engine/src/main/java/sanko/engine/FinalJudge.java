@@ -72,7 +72,6 @@ public final class FinalJudge {
   private final EngineSearch engineSearch;
   private final Scorer scorer = new Scorer();
   private final EndCount endCount = new EndCount();
-  private final SekiFinder sekiFinder = new SekiFinder();
   private @Nullable Question answered;
   private Verdict answer = new Verdict(0, List.of());
 
@@ -270,7 +269,7 @@ public final class FinalJudge {
     /** Whether all that borders on both players are the points of a seki, or left unfilled. */
     private boolean isDivided(Board cleaned) {
       byte[] owner = PointColors.area(cleaned, game.rules().suicide());
-      return SekiFinder.regions(cleaned, owner).stream()
+      return PointColors.regions(cleaned, owner).stream()
           .filter(region -> owner[region.get(0)] == Color.EMPTY)
           .allMatch(
               region ->
@@ -352,7 +351,7 @@ public final class FinalJudge {
   private List<Chain> chains(GameState game, boolean[] dead) {
     Board board = game.board();
     GameState cleaned = DeadStones.without(game, dead);
-    Set<Integer> seki = sekiFinder.find(cleaned.board(), game.rules().suicide()).points();
+    Set<Integer> seki = SekiFinder.find(cleaned.board(), game.rules().suicide()).points();
     List<Chain> chains = new ArrayList<>();
     for (List<Integer> stones : Chains.of(board)) {
       int index = board.indexOf(stones.get(0));

@@ -28,7 +28,7 @@ final class LocalPosition {
   private final int left;
   private final int top;
   private final MutableBoard board;
-  private final int[] owners;
+  private final byte[] owners;
   private final List<Integer> region;
   private final boolean isFilled;
 
@@ -44,7 +44,7 @@ final class LocalPosition {
     int width = Math.min(before.width(), columns[last] + margin + 1) - left;
     int height = Math.min(before.height(), rows[last] + margin + 1) - top;
     board = new MutableBoard(width, height);
-    owners = new int[board.pointLimit()];
+    owners = new byte[board.area()];
     region = open.points().stream().map(this::here).sorted().toList();
     isFilled = fillAll(width == before.width() && height == before.height());
   }
@@ -83,19 +83,16 @@ final class LocalPosition {
   private boolean fillAll(boolean isWhole) {
     byte[] stones = new byte[board.area()];
     for (int index = 0; index < stones.length; index++) {
-      int point = board.pointAt(index);
-      int from = there(point);
+      int from = there(board.pointAt(index));
       boolean isOpen = open.contains(from);
       stones[index] = isOpen || isWhole ? (byte) before.color(from) : Color.EMPTY;
-      owners[point] = isOpen ? Color.EMPTY : owner(from);
+      owners[index] = isOpen ? Color.EMPTY : (byte) owner(from);
     }
     board.setStones(stones);
-    boolean[] seen = new boolean[board.pointLimit()];
     boolean all = true;
-    for (int index = 0; index < stones.length; index++) {
-      int point = board.pointAt(index);
-      if (owners[point] != Color.EMPTY && !seen[point]) {
-        List<Integer> part = part(point, seen);
+    for (List<Integer> region : PointColors.regions(board, owners)) {
+      if (owners[region.get(0)] != Color.EMPTY) {
+        List<Integer> part = region.stream().map(board::pointAt).toList();
         all &= fill(part) || !isBeside(part);
       }
     }
@@ -106,22 +103,6 @@ final class LocalPosition {
   private int owner(int point) {
     int encloser = open.encloser();
     return encloser == Color.EMPTY ? open.ownerOf(point) : encloser;
-  }
-
-  /** The connected points of the same owner. */
-  private List<Integer> part(int start, boolean[] seen) {
-    List<Integer> part = new ArrayList<>(List.of(start));
-    seen[start] = true;
-    for (int next = 0; next < part.size(); next++) {
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(part.get(next), d);
-        if (board.isOnBoard(near) && !seen[near] && owners[near] == owners[start]) {
-          seen[near] = true;
-          part.add(near);
-        }
-      }
-    }
-    return part;
   }
 
   private boolean isBeside(List<Integer> part) {
@@ -139,10 +120,11 @@ final class LocalPosition {
    * Fills a part of the surroundings; does nothing and tells so if there is no room for two eyes.
    */
   private boolean fill(List<Integer> part) {
-    int owner = owners[part.get(0)];
+    int owner = owners[board.indexOf(part.get(0))];
     List<Integer> eyes =
         part.stream()
-            .filter(point -> neighbors(point).allMatch(near -> owners[near] == owner))
+            .filter(
+                point -> neighbors(point).allMatch(near -> owners[board.indexOf(near)] == owner))
             .toList();
     List<Integer> solid = part.stream().filter(point -> !isLiberty(point, owner)).toList();
     for (int count = MOST_EYES; count >= 2; count--) {

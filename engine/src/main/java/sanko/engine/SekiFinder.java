@@ -16,11 +16,12 @@ import sanko.superko.Scorer;
  * Finds groups in seki on a board without dead stones: those that are not pass-alive, have hardly
  * an eye, and share a few points with the opponent which neither side can fill. A group that
  * borders on open space is not meant. Regions that no single move cuts apart are one group. A group
- * that no single move cuts off from all that is alive is not in seki. Reusable; for use by one
- * thread.
+ * that no single move cuts off from all that is alive is not in seki.
  */
 final class SekiFinder {
   private static final int MOST_SHARED_POINTS = 6;
+
+  private SekiFinder() {}
 
   /**
    * What was found.
@@ -35,12 +36,12 @@ final class SekiFinder {
   }
 
   /** Looks at all groups of a board; suicide matters for what is pass-alive. */
-  Found find(Board board, boolean suicideAllowed) {
+  static Found find(Board board, boolean suicideAllowed) {
     byte[] owner = PointColors.area(board, suicideAllowed);
     byte[] passAlive = PointColors.passAlive(board, suicideAllowed);
     List<Group> groups = new ArrayList<>();
     int[] nobodys = new int[board.area()];
-    for (List<Integer> region : regions(board, owner)) {
+    for (List<Integer> region : PointColors.regions(board, owner)) {
       if (owner[region.get(0)] == Color.EMPTY) {
         region.forEach(index -> nobodys[index] = region.size());
       } else {
@@ -137,36 +138,6 @@ final class SekiFinder {
       }
     }
     return borders;
-  }
-
-  /** The connected parts of the board whose points have one owner, as places in reading order. */
-  static List<List<Integer>> regions(Board board, byte[] owner) {
-    List<List<Integer>> regions = new ArrayList<>();
-    boolean[] seen = new boolean[board.area()];
-    for (int index = 0; index < board.area(); index++) {
-      if (!seen[index]) {
-        regions.add(region(board, owner, index, seen));
-      }
-    }
-    return regions;
-  }
-
-  private static List<Integer> region(Board board, byte[] owner, int from, boolean[] seen) {
-    List<Integer> region = new ArrayList<>(List.of(from));
-    seen[from] = true;
-    for (int next = 0; next < region.size(); next++) {
-      int point = board.pointAt(region.get(next));
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(point, d);
-        if (board.isOnBoard(near)
-            && !seen[board.indexOf(near)]
-            && owner[board.indexOf(near)] == owner[from]) {
-          seen[board.indexOf(near)] = true;
-          region.add(board.indexOf(near));
-        }
-      }
-    }
-    return region;
   }
 
   /**

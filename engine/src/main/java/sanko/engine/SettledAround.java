@@ -35,7 +35,7 @@ final class SettledAround implements SettledPoints {
     byte[] area = PointColors.area(cleaned, suicideAllowed);
     byte[] passAlive = PointColors.passAlive(cleaned, suicideAllowed);
     byte[] owner = new byte[board.area()];
-    for (List<Integer> region : SekiFinder.regions(board, area)) {
+    for (List<Integer> region : PointColors.regions(board, area)) {
       int color = area[region.get(0)];
       if (color != Color.EMPTY
           && (contains(region, color, passAlive)

@@ -18,7 +18,7 @@ class SekiFinderTest {
         board.setStone(board.pointAt(index), c == 'X' ? Color.BLACK : Color.WHITE);
       }
     }
-    Set<Integer> seki = new SekiFinder().find(board, false).points();
+    Set<Integer> seki = SekiFinder.find(board, false).points();
     List<String> found = new ArrayList<>();
     for (int y = 0; y < rows.length; y++) {
       StringBuilder row = new StringBuilder();

@@ -1,5 +1,6 @@
 package sanko.train.selfplay;
 
+import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.PointColors;
@@ -65,22 +66,19 @@ final class FinalPosition {
    */
   private static double[] scoring(GameState game, byte[] owner) {
     double[] scoring = new double[owner.length];
-    int[] region = new int[owner.length];
-    boolean[] seen = new boolean[owner.length];
-    for (int index = 0; index < owner.length; index++) {
-      if (owner[index] == Color.EMPTY || seen[index]) {
+    for (List<Integer> region : PointColors.regions(game.board(), owner)) {
+      if (owner[region.get(0)] == Color.EMPTY) {
         continue;
       }
-      int size = collect(game.board(), owner, index, region, seen);
       int territory = 0;
-      for (int i = 0; i < size; i++) {
-        territory += holdsOwnStone(game.board(), owner, region[i]) ? 0 : 1;
+      for (int index : region) {
+        territory += holdsOwnStone(game.board(), owner, index) ? 0 : 1;
       }
       boolean taxed = game.rules().tax() == Tax.ALL;
       double share = taxed ? Math.max(0.0, territory - TAX_POINTS) / Math.max(1, territory) : 1;
-      for (int i = 0; i < size; i++) {
-        double worth = holdsOwnStone(game.board(), owner, region[i]) ? 1 : share;
-        scoring[region[i]] = owner[region[i]] == Color.WHITE ? worth : -worth;
+      for (int index : region) {
+        double worth = holdsOwnStone(game.board(), owner, index) ? 1 : share;
+        scoring[index] = owner[index] == Color.WHITE ? worth : -worth;
       }
     }
     return scoring;
@@ -88,27 +86,6 @@ final class FinalPosition {
 
   private static boolean holdsOwnStone(Board board, byte[] owner, int index) {
     return board.color(board.pointAt(index)) == owner[index];
-  }
-
-  /** Collects the points connected to one that have the same owner; returns how many. */
-  private static int collect(Board board, byte[] owner, int start, int[] region, boolean[] seen) {
-    int size = 0;
-    region[size++] = start;
-    seen[start] = true;
-    for (int i = 0; i < size; i++) {
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(board.pointAt(region[i]), d);
-        if (board.color(near) == Color.WALL) {
-          continue;
-        }
-        int index = board.indexOf(near);
-        if (!seen[index] && owner[index] == owner[start]) {
-          seen[index] = true;
-          region[size++] = index;
-        }
-      }
-    }
-    return size;
   }
 
   /** The result. */
