@@ -1,7 +1,5 @@
 package sanko.match;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -11,11 +9,10 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.config.Json;
 
 /** The state of a match, as text and as JSON. Immutable. */
 public final class MatchReport {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   /**
    * One engine's games taken together.
    *
@@ -267,10 +264,6 @@ public final class MatchReport {
     fields.put("b", b);
     fields.put("seconds", seconds);
     fields.put("gamesPerMinute", gamesPerMinute());
-    try {
-      return MAPPER.writeValueAsString(fields);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return Json.text(fields);
   }
 }

@@ -5,14 +5,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import sanko.base.NumberSyntax;
 
 /**
- * Reads and writes JSON objects with plain values; a separate class, so that GTP starts without a
- * JSON library.
+ * Reads JSON objects with plain values, and writes JSON; a separate class, so that GTP starts
+ * without a JSON library.
  */
 public final class Json {
   private static final ObjectMapper MAPPER =
@@ -55,6 +56,20 @@ public final class Json {
     ObjectNode object = MAPPER.createObjectNode();
     fields.forEach((key, value) -> put(object, key, value));
     return object.toString();
+  }
+
+  /** A value that can always be written, as JSON on one line. */
+  public static String text(Object value) {
+    return text(MAPPER.writer(), value);
+  }
+
+  /** The same by a writer that decides how it looks. */
+  public static String text(ObjectWriter writer, Object value) {
+    try {
+      return writer.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /**

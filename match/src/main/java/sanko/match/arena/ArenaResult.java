@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.config.Json;
 import sanko.engine.config.JsonErrors;
 
 /**
@@ -128,11 +129,7 @@ public record ArenaResult(
 
   /** As JSON, several lines. */
   public String json() {
-    try {
-      return MAPPER.writeValueAsString(this) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return Json.text(MAPPER.writer(), this) + "\n";
   }
 
   /**

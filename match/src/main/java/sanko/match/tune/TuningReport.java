@@ -1,17 +1,14 @@
 package sanko.match.tune;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import sanko.engine.config.Json;
 
 /** What a run of tuning shows, as text, as JSON and as a picture. Immutable. */
 public final class TuningReport {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   /** The growth of the expected points of a pair, in [-2, 2], with a difference in Elo, at 0. */
   private static final double POINTS_PER_ELO = Math.log(10) / 400;
 
@@ -183,11 +180,7 @@ public final class TuningReport {
     fields.put("keys", lines());
     fields.put("eloNoise", eloNoise());
     fields.put("next", command);
-    try {
-      return MAPPER.writeValueAsString(fields);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return Json.text(fields);
   }
 
   /** The values through the run, as SVG. */

@@ -1,10 +1,10 @@
 package sanko.review.collection;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
+import sanko.engine.config.Json;
 
 /** All that is known of a reviewed game: what its JSON file holds. */
 public record GameData(GameRow game, List<MoveRow> moves, List<Mistake> mistakes) {
@@ -31,18 +31,10 @@ public record GameData(GameRow game, List<MoveRow> moves, List<Mistake> mistakes
 
   /** The rows of the tables of games and moves as a line of JSON, without its end. */
   public String line() {
-    try {
-      return MAPPER.writeValueAsString(new GameData(game, moves, List.of()));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return Json.text(MAPPER.writer(), new GameData(game, moves, List.of()));
   }
 
   String json() {
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return Json.text(MAPPER.writerWithDefaultPrettyPrinter(), this) + "\n";
   }
 }

@@ -1,6 +1,5 @@
 package sanko.review.collection;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.sgf.SgfGame;
+import sanko.engine.config.Json;
 import sanko.review.Review;
 import sanko.review.Verdict;
 
@@ -40,11 +40,7 @@ record KeptReview(String terms, List<Verdict> verdicts, Map<Integer, String> exp
   }
 
   String note() {
-    try {
-      return GameData.MAPPER.writeValueAsString(this);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return Json.text(GameData.MAPPER.writer(), this);
   }
 
   /**
