@@ -126,6 +126,19 @@ public final class OptionCheck {
   }
 
   /**
+   * What some options say together; the reader's messages name them.
+   *
+   * @throws ParameterException if it is refused
+   */
+  public static <T> T read(Supplier<T> reader) {
+    try {
+      return reader.get();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
    * Adds the value of an option that stands for a key of the configuration, if it is given.
    *
    * @throws ParameterException if it is not a value for the key; the message names the option

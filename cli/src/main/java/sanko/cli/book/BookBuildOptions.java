@@ -3,7 +3,6 @@ package sanko.cli.book;
 import static sanko.cli.OptionCheck.check;
 
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.ParametersDelegate;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -110,18 +109,15 @@ final class BookBuildOptions {
    */
   BookTerms terms(Rules configured, @Nullable BookTerms begun) {
     check(size != null || begun != null, "a new book takes -size, such as -size 9");
-    try {
-      BoardSize board =
-          size == null && begun != null
-              ? new BoardSize(begun.width(), begun.height())
-              : BoardSize.parse(String.valueOf(size));
-      Rules found =
-          rules != null ? RulesFormat.parse(rules) : begun != null ? begun.rules() : configured;
-      double points = komi != null ? komi : begun != null ? begun.komi() : found.defaultKomi();
-      OptionCheck.komi(points, "-komi");
-      return new BookTerms(board.width(), board.height(), found, points);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(String.valueOf(e.getMessage()), e);
-    }
+    BoardSize board =
+        size == null && begun != null
+            ? new BoardSize(begun.width(), begun.height())
+            : OptionCheck.read(() -> BoardSize.parse(String.valueOf(size)));
+    Rules held = begun == null ? configured : begun.rules();
+    String named = rules;
+    Rules found = named == null ? held : OptionCheck.read(() -> RulesFormat.parse(named));
+    double points = komi != null ? komi : begun != null ? begun.komi() : found.defaultKomi();
+    OptionCheck.komi(points, "-komi");
+    return new BookTerms(board.width(), board.height(), found, points);
   }
 }

@@ -232,15 +232,13 @@ public final class MatchSubcommand implements Subcommand {
             && NumberSyntax.isDecimal(bounds[0])
             && NumberSyntax.isDecimal(bounds[1]),
         "--sprt takes two numbers, such as 0,10");
-    try {
-      return new Sprt(
-          Double.parseDouble(bounds[0]),
-          Double.parseDouble(bounds[1]),
-          alpha == null ? USUAL_ERROR : alpha,
-          beta == null ? USUAL_ERROR : beta);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(e.getMessage());
-    }
+    return OptionCheck.read(
+        () ->
+            new Sprt(
+                Double.parseDouble(bounds[0]),
+                Double.parseDouble(bounds[1]),
+                alpha == null ? USUAL_ERROR : alpha,
+                beta == null ? USUAL_ERROR : beta));
   }
 
   /** Whether the engines play against real time. */

@@ -1,6 +1,7 @@
 package sanko.match.cli;
 
 import static sanko.cli.OptionCheck.check;
+import static sanko.cli.OptionCheck.read;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
@@ -56,7 +57,8 @@ final class TuneOptions {
    * @throws ParameterException if A is a program, or an option needs another one
    */
   @Nullable Plan plan(MatchTeams teams, int games, long seed) {
-    if (spec == null) {
+    String named = spec;
+    if (named == null) {
       check(givenRate == null, "--tune-rate needs --tune");
       return null;
     }
@@ -67,12 +69,10 @@ final class TuneOptions {
     if (!(rate > 0 && rate <= 1)) {
       throw new ParameterException("--tune-rate must be above 0 and at most 1");
     }
-    try {
-      return new Plan(
-          TunedKey.parse(spec, teams.ownEngines().get(0).settings()),
-          new Gains(games / 2, rate, seed));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(e.getMessage());
-    }
+    return read(
+        () ->
+            new Plan(
+                TunedKey.parse(named, teams.ownEngines().get(0).settings()),
+                new Gains(games / 2, rate, seed)));
   }
 }

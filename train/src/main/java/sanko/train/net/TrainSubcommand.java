@@ -3,7 +3,6 @@ package sanko.train.net;
 import static sanko.cli.OptionCheck.check;
 
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
@@ -427,7 +425,7 @@ public final class TrainSubcommand implements Subcommand {
 
   private Architecture architecture() {
     String kind = (human ? "-human" : "") + (activation.isEmpty() ? "" : "-" + activation);
-    return parsed(() -> Architecture.parse(shape + kind));
+    return OptionCheck.read(() -> Architecture.parse(shape + kind));
   }
 
   private Processor processor(Path home) throws ConfigException, IOException {
@@ -460,16 +458,7 @@ public final class TrainSubcommand implements Subcommand {
   }
 
   private List<Labeler.Size> labeled() {
-    return parsed(() -> Labeler.Size.parse(sizes));
-  }
-
-  /** What is made of the options. */
-  private static <T> T parsed(Supplier<T> options) {
-    try {
-      return options.get();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(String.valueOf(e.getMessage()), e);
-    }
+    return OptionCheck.read(() -> Labeler.Size.parse(sizes));
   }
 
   private Map<Size, Double> shares() {

@@ -9,7 +9,6 @@ import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.cli.DeviceOption;
@@ -35,8 +34,8 @@ import sanko.train.exact.Kind;
 @Parameters(
     commandNames = "label",
     commandDescription =
-        "Write rows of the games that a network plays against itself, of game records, or of positions"
-            + " that are solved.")
+        "Write rows of the games that a network plays against itself, of game records, or of"
+            + " positions that are solved.")
 public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
   private static final int AHEAD = 8;
@@ -174,19 +173,20 @@ public final class LabelSubcommand implements Subcommand {
     if (teacher != null || visits != null || share != null || !options.records().isEmpty()) {
       throw new ParameterException("--teacher, --visits, --share and --sgf are not for --exact");
     }
-    Map<Kind, Double> shares = parsed(() -> kinds.isEmpty() ? Kind.all() : Kind.parse(kinds));
+    Map<Kind, Double> shares =
+        OptionCheck.read(() -> kinds.isEmpty() ? Kind.all() : Kind.parse(kinds));
     ExactRows source = new ExactRows(new ExactRows.Settings(seed, rows, shares, NODES));
     new Labeler(source, seed, FileNames.path(dir), boards(), ahead, environment.err()::println)
         .run(chunks);
   }
 
   private List<Labeler.Size> boards() {
-    return parsed(() -> Labeler.Size.parse(sizes.isEmpty() ? List.of("19") : sizes));
+    return OptionCheck.read(() -> Labeler.Size.parse(sizes.isEmpty() ? List.of("19") : sizes));
   }
 
   private void playGames(Environment environment)
       throws ConfigException, IOException, InterruptedException {
-    TeacherGames.Settings settings = parsed(this::settings);
+    TeacherGames.Settings settings = OptionCheck.read(this::settings);
     List<Labeler.Size> boards = boards();
     if (teacher == null) {
       throw new ParameterException("--teacher, --sgf or --exact is missing");
@@ -215,8 +215,8 @@ public final class LabelSubcommand implements Subcommand {
     if (visits != null && teacher == null) {
       throw new ParameterException("--visits needs --teacher");
     }
-    RecordFilter filter = parsed(() -> options.filter(sizes));
-    TeacherGames.Settings checked = parsed(this::settings);
+    RecordFilter filter = OptionCheck.read(() -> options.filter(sizes));
+    TeacherGames.Settings checked = OptionCheck.read(this::settings);
     RecordLabeler.Settings settings =
         new RecordLabeler.Settings(
             FileNames.path(dir),
@@ -246,7 +246,7 @@ public final class LabelSubcommand implements Subcommand {
             options.records(),
             settings.folder(),
             environment.in(),
-            parsed(options::assumed),
+            OptionCheck.read(options::assumed),
             GameSettings.DEFAULT,
             (width, height) -> evaluator == null || evaluator.supports(width, height));
     RecordLabeler labeler =
@@ -266,15 +266,6 @@ public final class LabelSubcommand implements Subcommand {
       records.problems().forEach(each -> environment.err().println("  " + each.text()));
       throw new IncompleteException(
           "records that could not be used: " + records.problems().size() + ", see above");
-    }
-  }
-
-  /** What is made of the options. */
-  private static <T> T parsed(Supplier<T> options) {
-    try {
-      return options.get();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(String.valueOf(e.getMessage()), e);
     }
   }
 
