@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.LadderReader;
 import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.engine.teach.fact.Comparison;
@@ -56,8 +55,8 @@ public final class Hints {
   private Optional<String> matter(Phrasebook words) {
     MutableBoard after = new MutableBoard(board);
     after.play(best, color);
-    boolean[] caught = caught(board);
-    boolean[] left = caught(after);
+    boolean[] caught = Comparison.caught(board);
+    boolean[] left = Comparison.caught(after);
     return first(
             color, s -> board.liberties(s.center()) == 1 && after.libertiesIfStone(s.center()) > 1)
         .map(stones -> words.say("hint.inAtari", stones))
@@ -81,11 +80,5 @@ public final class Hints {
     return Comparison.chains(board, owner).stream()
         .filter(test)
         .max(Comparator.comparingInt(Stones::size));
-  }
-
-  private static boolean[] caught(Board board) {
-    boolean[] caught = new boolean[board.area()];
-    new LadderReader().scan(board, caught);
-    return caught;
   }
 }

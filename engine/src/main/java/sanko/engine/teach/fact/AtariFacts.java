@@ -51,7 +51,7 @@ final class AtariFacts implements FactFinder.Extractor {
   }
 
   /** Whether the better move itself takes the stones that were there before out of atari. */
-  private static boolean isSafeInBetter(Comparison moves, Stones own) {
+  static boolean isSafeInBetter(Comparison moves, Stones own) {
     Branch better = moves.better();
     return own.points().stream()
         .filter(point -> moves.before().color(point) == own.color())

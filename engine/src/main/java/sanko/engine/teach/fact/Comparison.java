@@ -14,7 +14,7 @@ public final class Comparison {
   static final double CLEAR_CHANGE = 0.4;
 
   /** Stones are lost if their expected owner, 1 for their own player, is at most this. */
-  private static final double LOST = -0.4;
+  static final double LOST = -0.4;
 
   /** Stones are saved if their expected owner, 1 for their own player, is at least this. */
   private static final double SAVED = 0.3;
@@ -122,6 +122,13 @@ public final class Comparison {
         .mapToDouble(point -> owned(line, point, stones.color()))
         .average()
         .orElse(0);
+  }
+
+  /** For each point in reading order whether a ladder catches its stone. */
+  public static boolean[] caught(Board board) {
+    boolean[] caught = new boolean[board.area()];
+    new LadderReader().scan(board, caught);
+    return caught;
   }
 
   /** The chains of a player on a board. */

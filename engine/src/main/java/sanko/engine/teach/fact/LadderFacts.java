@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.LadderReader;
 import sanko.board.MutableBoard;
 import sanko.engine.teach.fact.Fact.Means;
 import sanko.engine.teach.fact.Reason.Side;
@@ -80,14 +79,10 @@ final class LadderFacts implements FactFinder.Extractor {
 
   /** Whether stones that were there before cannot be caught after the better move. */
   private static boolean isSafe(Comparison moves, Stones own) {
-    Branch line = moves.better();
-    return own.points().stream()
-        .filter(point -> moves.before().color(point) == own.color())
-        .allMatch(
-            point ->
-                !line.isCaught(1, point)
-                    && line.after(1).libertiesIfStone(point) > 1
-                    && line.captureOf(point, 0) == 0);
+    return AtariFacts.isSafeInBetter(moves, own)
+        && own.points().stream()
+            .filter(point -> moves.before().color(point) == own.color())
+            .noneMatch(point -> moves.better().isCaught(1, point));
   }
 
   /** Chains of the opponent that the better move catches, and the played one does not. */
@@ -158,13 +153,11 @@ final class LadderFacts implements FactFinder.Extractor {
     int[] liberties = new int[2];
     board.libertiesInto(point, liberties);
     int attacker = Color.opponent(board.color(point));
-    boolean[] caught = new boolean[board.area()];
     for (int liberty : liberties) {
       if (board.isPlaceable(liberty, attacker, false)) {
         MutableBoard trial = new MutableBoard(board);
         trial.play(liberty, attacker);
-        new LadderReader().scan(trial, caught);
-        if (trial.liberties(point) == 1 && caught[board.indexOf(point)]) {
+        if (trial.liberties(point) == 1 && Comparison.caught(trial)[board.indexOf(point)]) {
           return Optional.of(meansInAtari(trial, point));
         }
       }

@@ -15,10 +15,11 @@ final class LifeFacts implements FactFinder.Extractor {
   /** The least change of each stone, of 2, for a death. */
   private static final double DEATH = 0.8;
 
-  private static final double DEAD = -0.5;
-  private static final double ALIVE = 0.6;
-  private static final double SAFE = 0.75;
-  private static final double UNSETTLED = 0.4;
+  /* What of stones, at most or at least, belongs to their own player, -1 to 1. */
+  static final double DEAD = -0.5;
+  static final double ALIVE = 0.6;
+  static final double SAFE = 0.75;
+  static final double UNSETTLED = 0.4;
 
   /** Chains this near each other, counted diagonally too, are told as one. */
   private static final int NEAR = 2;

@@ -118,7 +118,7 @@ final class LinkFacts implements FactFinder.Extractor {
     }
     MutableBoard after = new MutableBoard(board);
     int taken = after.play(point, cutter);
-    if (taken > 0 || after.liberties(point) < 2 || isCaught(after, point)) {
+    if (taken > 0 || after.liberties(point) < 2 || Comparison.caught(after)[after.indexOf(point)]) {
       return Optional.empty();
     }
     List<Stones> parts = new ArrayList<>();
@@ -134,12 +134,6 @@ final class LinkFacts implements FactFinder.Extractor {
       }
     }
     return Optional.empty();
-  }
-
-  private static boolean isCaught(Board board, int point) {
-    boolean[] caught = new boolean[board.area()];
-    new sanko.board.LadderReader().scan(board, caught);
-    return caught[board.indexOf(point)];
   }
 
   /** The heads of a player's chains beside a point. */

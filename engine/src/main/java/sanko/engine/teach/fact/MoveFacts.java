@@ -7,7 +7,6 @@ import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.LadderReader;
 import sanko.board.MutableBoard;
 import sanko.board.PointColors;
 import sanko.engine.teach.fact.Reason.Side;
@@ -18,14 +17,6 @@ import sanko.engine.teach.fact.Reason.Side;
  */
 public final class MoveFacts {
   private static final double ATARI = 0.5;
-
-  /** Stones whose expected owner, 1 for their own player, is at most this are lost anyway. */
-  private static final double LOST = -0.4;
-
-  private static final double DEAD = -0.5;
-  private static final double ALIVE = 0.6;
-  private static final double SAFE = 0.75;
-  private static final double UNSETTLED = 0.4;
 
   /** What becomes of a single stone is seldom known so well. */
   private static final int FEWEST = 2;
@@ -105,7 +96,7 @@ public final class MoveFacts {
   }
 
   private void findRescue() {
-    boolean[] caught = caught();
+    boolean[] caught = Comparison.caught(after);
     for (Stones own : Comparison.chains(before, color)) {
       int point = own.center();
       if (before.liberties(point) == 1
@@ -124,10 +115,10 @@ public final class MoveFacts {
         Comparison.chains(after, opponent).stream()
             .filter(chain -> after.liberties(chain.center()) == 1)
             .filter(chain -> before.liberties(chain.center()) > 1)
-            .filter(chain -> expected == null || mean(expected, chain) > LOST)
+            .filter(chain -> expected == null || mean(expected, chain) > Comparison.LOST)
             .sorted(Comparator.comparingInt(Stones::size).reversed())
             .toList();
-    boolean[] caught = caught();
+    boolean[] caught = Comparison.caught(after);
     for (Stones each : prey) {
       if (caught[after.indexOf(each.center())]) {
         Fact fact = new Fact.Caught(each, LadderFacts.meansInAtari(after, each.center()));
@@ -142,12 +133,6 @@ public final class MoveFacts {
     } else if (!prey.isEmpty()) {
       add(new Fact.Atari(color, move, prey.get(0)), ATARI * prey.get(0).size());
     }
-  }
-
-  private boolean[] caught() {
-    boolean[] caught = new boolean[after.area()];
-    new LadderReader().scan(after, caught);
-    return caught;
   }
 
   private void findLinks() {
@@ -185,11 +170,11 @@ public final class MoveFacts {
 
   private void findFate(Stones chain, double earlier, double now) {
     double points = Math.abs(now - earlier) * chain.size();
-    if (earlier >= ALIVE && now <= DEAD) {
+    if (earlier >= LifeFacts.ALIVE && now <= LifeFacts.DEAD) {
       add(new Fact.Death(chain), points);
-    } else if (earlier <= DEAD && now >= ALIVE) {
+    } else if (earlier <= LifeFacts.DEAD && now >= LifeFacts.ALIVE) {
       add(new Fact.Life(chain), points);
-    } else if (earlier >= SAFE && now > DEAD && now < UNSETTLED) {
+    } else if (earlier >= LifeFacts.SAFE && now > LifeFacts.DEAD && now < LifeFacts.UNSETTLED) {
       add(new Fact.Unsettled(chain), points);
     }
   }
