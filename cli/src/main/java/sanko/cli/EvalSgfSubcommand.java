@@ -179,8 +179,7 @@ public final class EvalSgfSubcommand implements Subcommand {
     int most = record.moves().size();
     check(moves <= most, "the record has only " + most + " moves");
     EngineSettings settings = configured.settings().current();
-    GameState game =
-        RecordGame.after(record, moves, held, held.defaultKomi(), settings.game()).state();
+    GameState game = RecordGame.after(record, moves, held, settings.game()).state();
     if (komi != null) {
       game.setKomi(komi);
     }

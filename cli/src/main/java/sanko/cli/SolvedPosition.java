@@ -72,8 +72,7 @@ record SolvedPosition(
     int last = isProblem(record) ? 0 : Integer.MAX_VALUE;
     int made = wanted == null ? last : wanted;
     Rules rules = RecordGame.rules(record, options.rules(), notes);
-    GameState game =
-        RecordGame.after(record, made, rules, rules.defaultKomi(), GameSettings.DEFAULT).state();
+    GameState game = RecordGame.after(record, made, rules, GameSettings.DEFAULT).state();
     int color = options.color();
     return color == Color.EMPTY || color == game.toMove()
         ? game

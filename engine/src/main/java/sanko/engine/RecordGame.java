@@ -49,9 +49,13 @@ public final class RecordGame {
    *
    * @param watcher hears of each move
    */
-  public static Game replay(
-      SgfGame record, Rules rules, double komi, GameSettings settings, Watcher watcher) {
-    return replay(record, Integer.MAX_VALUE, rules, komi, settings, watcher);
+  public static Game replay(SgfGame record, Rules rules, GameSettings settings, Watcher watcher) {
+    return replay(record, Integer.MAX_VALUE, rules, rules.defaultKomi(), settings, watcher);
+  }
+
+  /** The same after some moves, with the usual komi of the rules where the record has none. */
+  public static Game after(SgfGame record, int moves, Rules rules, GameSettings settings) {
+    return after(record, moves, rules, rules.defaultKomi(), settings);
   }
 
   /**

@@ -141,7 +141,7 @@ final class RecordedMoves {
           }
         };
     try {
-      RecordGame.replay(record, Rules.TROMP_TAYLOR, 0, EngineSettings.DEFAULT.game(), watcher);
+      RecordGame.replay(record, Rules.TROMP_TAYLOR, EngineSettings.DEFAULT.game(), watcher);
     } catch (IllegalArgumentException e) {
       // The moves up to there were played.
       System.getLogger(RecordedMoves.class.getName())

@@ -192,9 +192,7 @@ final class Positions {
     try {
       GameState game =
           new GameState(
-              RecordGame.after(
-                      record, wanted, rules, rules.defaultKomi(), EngineSettings.DEFAULT.game())
-                  .state());
+              RecordGame.after(record, wanted, rules, EngineSettings.DEFAULT.game()).state());
       if (arguments.has(KOMI)) {
         game.setKomi(arguments.path(KOMI).asDouble());
       }

@@ -113,10 +113,7 @@ public final class ConsistencyReport {
   private static List<GameState> positions(SgfGame record, int first, int last) {
     Rules rules = RecordGame.rules(record, Rules.CHINESE_SERVER, warning -> {});
     return IntStream.rangeClosed(first, Math.min(record.moves().size(), last))
-        .mapToObj(
-            turn ->
-                RecordGame.after(record, turn, rules, rules.defaultKomi(), GameSettings.DEFAULT)
-                    .state())
+        .mapToObj(turn -> RecordGame.after(record, turn, rules, GameSettings.DEFAULT).state())
         .toList();
   }
 

@@ -192,7 +192,7 @@ public final class ReviewSubcommand implements Subcommand {
     ReviewTerms terms = options.terms(configured);
     Rules rules = RecordGame.rules(game, configured.rules(), status::say);
     // Refuses an impossible game before anything is loaded.
-    RecordGame.after(game, game.moves().size(), rules, rules.defaultKomi(), terms.game());
+    RecordGame.after(game, game.moves().size(), rules, terms.game());
     int positions = GameReviewer.positions(game);
     return with(
         environment,

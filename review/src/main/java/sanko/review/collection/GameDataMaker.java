@@ -123,10 +123,7 @@ final class GameDataMaker {
   }
 
   private List<String> position(int done) {
-    Board before =
-        RecordGame.after(
-                record.game(), done, record.rules(), record.rules().defaultKomi(), terms.game())
-            .board();
+    Board before = RecordGame.after(record.game(), done, record.rules(), terms.game()).board();
     List<String> rows = new ArrayList<>();
     for (int y = 0; y < before.height(); y++) {
       StringBuilder row = new StringBuilder();

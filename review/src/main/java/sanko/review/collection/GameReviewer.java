@@ -95,12 +95,7 @@ public final class GameReviewer {
   public GraphFile.@Nullable Head head(Evaluator evaluator) throws IOException {
     StringBuilder text = new StringBuilder();
     GameState end =
-        RecordGame.replay(
-                game,
-                rules,
-                rules.defaultKomi(),
-                terms.game(),
-                (before, move) -> add(before.state(), text))
+        RecordGame.replay(game, rules, terms.game(), (before, move) -> add(before.state(), text))
             .state();
     add(end, text);
     return GameIdentity.of(evaluator, search.settings(), text.toString());
@@ -126,7 +121,7 @@ public final class GameReviewer {
   }
 
   private GameState position(int done) {
-    return RecordGame.after(game, done, rules, rules.defaultKomi(), terms.game()).state();
+    return RecordGame.after(game, done, rules, terms.game()).state();
   }
 
   /**

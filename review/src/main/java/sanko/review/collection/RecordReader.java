@@ -117,7 +117,7 @@ final class RecordReader {
     }
     try {
       Rules rules = RecordGame.rules(game, usual, warning -> {});
-      RecordGame.after(game, moves, rules, rules.defaultKomi(), settings);
+      RecordGame.after(game, moves, rules, settings);
     } catch (ImpossibleMoveException e) {
       throw placed(e, tree);
     }

@@ -83,7 +83,6 @@ final class RecordGameRows {
         RecordGame.replay(
             record.game(),
             record.rules(),
-            record.rules().defaultKomi(),
             GameSettings.DEFAULT,
             (now, move) -> turns.add(new Turn(now.stateFor(move.color()), move.move())));
     RecordEnd end = RecordEnd.of(RecordResult.parse(record.game().result()), game.state());

@@ -112,7 +112,6 @@ final class RecordSampler {
         RecordGame.replay(
             record.game(),
             record.rules(),
-            record.rules().defaultKomi(),
             GameSettings.DEFAULT,
             (game, move) -> offer(game.stateFor(move.color())));
     offer(last.state());
