@@ -7,7 +7,6 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Symmetry;
@@ -254,7 +253,8 @@ final class TeacherGame {
     targets.writePolicy(row, 0, state.board(), encoder);
     targets.addOptimisticPolicy(row, state.board(), encoder);
     targets.writeValues(row, state.toMove(), state.board(), encoder);
-    setFacts(row);
+    row.setFullWeights();
+    row.setPosition(state);
     records.add(new Recorded(row, state.toMove()));
     waiting = row;
     if (settings.searches(state) && showsAll()) {
@@ -267,18 +267,6 @@ final class TeacherGame {
     return options.inputs().maxHistory() >= EvaluationOptions.ALL_HISTORY
         && whiteAdvantage == 0
         && !(conservativePass && state.passWouldEndGame());
-  }
-
-  private void setFacts(TrainingRow row) {
-    row.setTarget(RowTarget.NO_AVERAGE_WEIGHT, 1);
-    row.setTarget(RowTarget.ROW_WEIGHT, 1);
-    row.setTarget(RowTarget.POLICY_WEIGHT, 1);
-    row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
-    row.setTarget(RowTarget.LEAD_WEIGHT, 1);
-    row.setTarget(RowTarget.OWN_KOMI, state.selfKomi());
-    row.setTarget(RowTarget.TURN, state.moveCount());
-    row.setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
-    row.setTarget(RowTarget.AREA_SCORING, state.rules().scoring() == Scoring.AREA ? 1 : 0);
   }
 
   /** Writes the result into all rows; that of a game which was cut off has no weight. */

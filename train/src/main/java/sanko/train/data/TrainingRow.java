@@ -5,6 +5,8 @@ import java.nio.ByteOrder;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
+import sanko.board.Scoring;
+import sanko.superko.GameState;
 
 /** A position and its training targets, in the layout of a file. One thread. */
 public final class TrainingRow {
@@ -102,6 +104,23 @@ public final class TrainingRow {
   /** One of {@link RowArray#TARGETS}. */
   public double target(int target) {
     return get(RowArray.TARGETS, target);
+  }
+
+  /** Sets the targets that follow from a position alone. */
+  public void setPosition(GameState position) {
+    setTarget(RowTarget.OWN_KOMI, position.selfKomi());
+    setTarget(RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
+    setTarget(RowTarget.TURN, position.moveCount());
+    setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
+  }
+
+  /** Gives what a teacher tells of a position its full weight. */
+  public void setFullWeights() {
+    setTarget(RowTarget.NO_AVERAGE_WEIGHT, 1);
+    setTarget(RowTarget.ROW_WEIGHT, 1);
+    setTarget(RowTarget.POLICY_WEIGHT, 1);
+    setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
+    setTarget(RowTarget.LEAD_WEIGHT, 1);
   }
 
   /**

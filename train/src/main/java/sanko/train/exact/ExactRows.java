@@ -276,15 +276,8 @@ public final class ExactRows implements RowSource {
     row.setTarget(RowTarget.RESULT + 3, score);
     row.setTarget(RowTarget.FINAL_SCORE, score);
     row.setTarget(RowTarget.FINISHED, 1);
-    row.setTarget(RowTarget.NO_AVERAGE_WEIGHT, 1);
-    row.setTarget(RowTarget.ROW_WEIGHT, 1);
-    row.setTarget(RowTarget.POLICY_WEIGHT, 1);
-    row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
-    row.setTarget(RowTarget.LEAD_WEIGHT, 1);
-    row.setTarget(RowTarget.OWN_KOMI, game.selfKomi());
-    row.setTarget(RowTarget.TURN, game.moveCount());
-    row.setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
-    row.setTarget(RowTarget.AREA_SCORING, isArea(game) ? 1 : 0);
+    row.setFullWeights();
+    row.setPosition(game);
   }
 
   /**

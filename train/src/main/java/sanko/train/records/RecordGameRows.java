@@ -7,7 +7,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.Scoring;
 import sanko.engine.Game;
 import sanko.engine.RecordGame;
 import sanko.engine.settings.GameSettings;
@@ -169,12 +168,9 @@ final class RecordGameRows {
       row.setTarget(RowTarget.HISTORY + i, 1);
     }
     row.setHash(RowTarget.GAME_HASH, Long.parseUnsignedLong(record.id(), 16));
-    row.setTarget(RowTarget.OWN_KOMI, position.selfKomi());
-    row.setTarget(RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
-    row.setTarget(RowTarget.TURN, position.moveCount());
+    row.setPosition(position);
     row.setTarget(RowTarget.FINISHED, end.isFinished() ? 1 : 0);
     row.setTarget(RowTarget.EXTRA_BLACK_STONES, Math.max(0, record.game().handicap() - 1));
     row.setTarget(RowTarget.BONUS_POINTS, position.whiteBonus() - position.komi());
-    row.setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
   }
 }

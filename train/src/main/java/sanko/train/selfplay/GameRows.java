@@ -8,7 +8,6 @@ import java.util.Random;
 import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.Scoring;
 import sanko.board.Zobrist;
 import sanko.nn.EvaluationOptions;
 import sanko.superko.GameState;
@@ -276,9 +275,8 @@ final class GameRows {
     row.setHash(RowTarget.GAME_HASH, played.start().seed());
     row.setHash(RowTarget.GAME_HASH + 3, Zobrist.mix(played.start().seed() + 1));
     double draw = FinalPosition.drawAdjustment(position, played.start().drawWorth());
+    row.setPosition(position);
     row.setTarget(RowTarget.OWN_KOMI, position.selfKomi() + (color == Color.WHITE ? draw : -draw));
-    row.setTarget(RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
-    row.setTarget(RowTarget.TURN, position.moveCount());
     boolean cutOff = played.ending() == PlayedGame.Ending.TOO_LONG;
     row.setTarget(RowTarget.HIT_TURN_LIMIT, cutOff ? 1 : 0);
     row.setTarget(RowTarget.FINISHED, cutOff ? 0 : 1);
@@ -291,6 +289,5 @@ final class GameRows {
     row.setTarget(RowTarget.NETWORK_POLICY_ENTROPY, turn.rawPolicyEntropy());
     row.setTarget(RowTarget.FULL_VISITS, (double) turn.effort().unreducedVisits());
     row.setTarget(RowTarget.BONUS_POINTS, position.whiteBonus() - position.komi());
-    row.setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
   }
 }
