@@ -15,18 +15,16 @@ import sanko.superko.Scorer;
 
 /** A position as people read it: the board, whose turn it is, komi, rules and captures. */
 public final class PositionText {
+  /** The signs of the colors. */
+  private static final String COLORS = ".XO";
+
   private PositionText() {}
 
   /** The lines; {@code X} is Black, {@code O} White. */
   public static List<String> lines(GameState state) {
     Board board = state.board();
     List<String> lines = new ArrayList<>();
-    lines.add(columns(board));
-    for (int y = 0; y < board.height(); y++) {
-      int line = y;
-      lines.add(row(board, y, x -> board.color(board.point(x, line))));
-    }
-    lines.add(columns(board));
+    lines.addAll(diagram(board, point -> COLORS.charAt(board.color(point))));
     lines.add("Next player: " + Color.name(state.toMove()));
     lines.add("Moves: " + state.moveCount() + lastMove(state));
     lines.add("Komi: " + DecimalText.exact(state.komi()));
@@ -47,9 +45,23 @@ public final class PositionText {
     List<String> lines = new ArrayList<>();
     lines.add("Score now: " + ScoreText.of(whiteScore));
     for (int y = 0; y < board.height(); y++) {
-      int first = y * board.width();
-      lines.add(row(board, y, x -> owner[first + x]));
+      lines.add(row(board, y, point -> COLORS.charAt(owner[board.indexOf(point)])));
     }
+    return lines;
+  }
+
+  /**
+   * A board with its coordinates.
+   *
+   * @param sign the character for a point
+   */
+  public static List<String> diagram(Board board, IntUnaryOperator sign) {
+    List<String> lines = new ArrayList<>();
+    lines.add(columns(board));
+    for (int y = 0; y < board.height(); y++) {
+      lines.add(row(board, y, sign));
+    }
+    lines.add(columns(board));
     return lines;
   }
 
@@ -61,11 +73,11 @@ public final class PositionText {
     return line.toString();
   }
 
-  private static String row(Board board, int y, IntUnaryOperator color) {
+  private static String row(Board board, int y, IntUnaryOperator sign) {
     int number = board.height() - y;
     String points =
         IntStream.range(0, board.width())
-            .mapToObj(x -> " " + ".XO".charAt(color.applyAsInt(x)))
+            .mapToObj(x -> " " + (char) sign.applyAsInt(board.point(x, y)))
             .collect(Collectors.joining());
     return (number < 10 ? " " : "") + number + points + " " + number;
   }
