@@ -72,21 +72,17 @@ final class GroupGuesses implements AutoCloseable {
       solver.takeOver(background, onBoard);
       background = null;
     } else {
-      end();
+      close();
       solver.takeOver(null, onBoard);
     }
   }
 
   /** Ends what has begun. */
-  void end() {
+  @Override
+  public void close() {
     if (background != null) {
       background.end();
       background = null;
     }
-  }
-
-  @Override
-  public void close() {
-    end();
   }
 }

@@ -190,7 +190,7 @@ public final class ProblemFinder {
         double least = PART_OF_PROOF * Math.sqrt(finder.size());
         Optional<Solver> larger = mostWorth(finder.larger(), guesses, least);
         if (larger.isEmpty()) {
-          guesses.end();
+          guesses.close();
         }
         Found found =
             larger

@@ -52,7 +52,6 @@ public final class Solver {
   private boolean hasGuessed;
   private Optional<OnBoard> onBoard = Optional.empty();
   private long nodesOfFirstMoves;
-  private boolean isNameOpen;
 
   /** Whether a move is proved in place of which a network may prefer another. */
   private boolean hasChoice;
@@ -208,7 +207,7 @@ public final class Solver {
   }
 
   private boolean isOpen(Answer answer, int limit) {
-    return !answer.isComplete() || (isNameOpen && limit < MOST_NODES_FOR_NAME);
+    return !answer.isComplete() || (limit < MOST_NODES_FOR_NAME && isNameOpen(answer.kind()));
   }
 
   private void guessUnless(Answer answer) {
@@ -327,14 +326,17 @@ public final class Solver {
   }
 
   private Optional<NamedKo> namedKo(Status.Kind kind, NamedKoFinder.Source source) {
-    if (problem.goal().isConnection()) {
-      return Optional.empty();
-    }
-    NamedKoFinder finder =
-        new NamedKoFinder(source, problem.game(), problem.attack(), problem.threats());
-    Optional<NamedKo> ko = finder.find(kind);
-    isNameOpen = ko.isEmpty() && finder.isOpen();
-    return ko;
+    return problem.goal().isConnection() ? Optional.empty() : koFinder(source).find(kind);
+  }
+
+  /** Whether more nodes may find a name although nothing else is open. */
+  private boolean isNameOpen(Status.Kind kind) {
+    NamedKoFinder finder = koFinder(reader::known);
+    return !problem.goal().isConnection() && finder.find(kind).isEmpty() && finder.isOpen();
+  }
+
+  private NamedKoFinder koFinder(NamedKoFinder.Source source) {
+    return new NamedKoFinder(source, problem.game(), problem.attack(), problem.threats());
   }
 
   private Status.Kind kind(
