@@ -1,7 +1,6 @@
 package sanko.search.settings;
 
 import sanko.base.settings.SettingKey;
-import sanko.search.settings.GraphSettings.GraphReuse;
 
 /** The search parameters that the program itself changes; docs/configuration.md describes them. */
 public final class SearchKeys {
@@ -80,10 +79,6 @@ public final class SearchKeys {
   /** {@code rootFpuLossProp}. */
   public static final SettingKey<SearchSettings, Double> ROOT_FPU_LOSS_PROP =
       SearchSettings.TABLE.key("rootFpuLossProp", Double.class);
-
-  /** {@code graphReuse}. */
-  public static final SettingKey<SearchSettings, GraphReuse> GRAPH_REUSE =
-      SearchSettings.TABLE.key("graphReuse", GraphReuse.class);
 
   /** {@code useEvalCache}. */
   public static final SettingKey<SearchSettings, Boolean> USE_EVAL_CACHE =
