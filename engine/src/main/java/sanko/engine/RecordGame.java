@@ -1,6 +1,8 @@
 package sanko.engine;
 
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -11,6 +13,7 @@ import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfStep;
 import sanko.engine.config.RulesFormat;
 import sanko.engine.settings.GameSettings;
+import sanko.superko.GameState;
 
 /** Converts a game record to a game. */
 public final class RecordGame {
@@ -69,6 +72,13 @@ public final class RecordGame {
   public static Game after(
       SgfGame record, int moves, Rules rules, double komi, GameSettings settings) {
     return replay(record, moves, rules, komi, settings, (game, move) -> {});
+  }
+
+  /** The moves of a game so far, as its record has them. */
+  public static List<SgfStep.Move> moves(GameState game) {
+    return IntStream.range(0, game.moveCount())
+        .mapToObj(i -> new SgfStep.Move(game.mover(i), game.move(i)))
+        .toList();
   }
 
   private static Game replay(

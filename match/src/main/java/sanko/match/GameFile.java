@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -15,6 +14,7 @@ import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
+import sanko.engine.RecordGame;
 import sanko.superko.GameState;
 
 /** Game records of a match. */
@@ -40,10 +40,6 @@ final class GameFile {
   }
 
   private static SgfTree tree(GameResult result, GameState game, String nameA, String nameB) {
-    List<SgfStep> steps = new ArrayList<>();
-    for (int i = 0; i < game.moveCount(); i++) {
-      steps.add(new SgfStep.Move(game.mover(i), game.move(i)));
-    }
     SgfTree tree =
         SgfTree.of(
             new SgfGame(
@@ -56,7 +52,7 @@ final class GameFile {
                 result.aIsBlack() ? nameB : nameA,
                 result.result(),
                 SgfStep.Setup.NONE,
-                steps));
+                List.copyOf(RecordGame.moves(game))));
     SgfNode last = tree.root();
     for (SgfNode next = last.next(); next != null; next = last.next()) {
       last = next;

@@ -13,6 +13,7 @@ import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.board.sgf.SgfStep;
 import sanko.engine.BoardSize;
+import sanko.engine.RecordGame;
 import sanko.superko.GameState;
 
 /**
@@ -93,11 +94,7 @@ public final class RandomOpenings implements MatchSchedule.Openings {
     for (int i = 1; i < TRIES && !known.positions.add(canonical(state.board())); i++) {
       state = draw(size, known.random);
     }
-    List<SgfStep.Move> moves = new ArrayList<>();
-    for (int i = 0; i < state.moveCount(); i++) {
-      moves.add(new SgfStep.Move(state.mover(i), state.move(i)));
-    }
-    return List.copyOf(moves);
+    return RecordGame.moves(state);
   }
 
   private GameState draw(BoardSize size, Random random) {

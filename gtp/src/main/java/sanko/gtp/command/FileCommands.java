@@ -3,7 +3,6 @@ package sanko.gtp.command;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import sanko.base.CommandException;
@@ -122,11 +121,6 @@ final class FileCommands {
   }
 
   private SgfGame record(Game game) {
-    GameState state = game.state();
-    List<SgfStep> steps = new ArrayList<>();
-    for (int i = 0; i < state.moveCount(); i++) {
-      steps.add(new SgfStep.Move(state.mover(i), state.move(i)));
-    }
     List<Integer> black = SgfPoints.stones(game.start(), Color.BLACK);
     List<Integer> white = SgfPoints.stones(game.start(), Color.WHITE);
     boolean isUsual = black.isEmpty() && white.isEmpty() && game.firstToMove() == Color.BLACK;
@@ -141,7 +135,7 @@ final class FileCommands {
         "",
         result(game.exactState()),
         new SgfStep.Setup(black, white, List.of(), toMove),
-        steps);
+        List.copyOf(RecordGame.moves(game.state())));
   }
 
   // ---- searches

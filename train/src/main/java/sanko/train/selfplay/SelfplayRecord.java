@@ -13,6 +13,7 @@ import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
+import sanko.engine.RecordGame;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
@@ -27,15 +28,11 @@ final class SelfplayRecord {
    * @param network who played
    */
   static String text(PlayedGame played, String network) {
-    GameState game = played.game();
-    List<SgfStep> steps = new ArrayList<>();
-    for (int i = 0; i < game.moveCount(); i++) {
-      steps.add(new SgfStep.Move(game.mover(i), game.move(i)));
-    }
     SgfTree tree = tree(played, network, List.of());
     SgfNode last = tree.root();
     int move = 0;
-    SgfNode plain = tree(played, network, steps).root().next();
+    SgfNode plain =
+        tree(played, network, List.copyOf(RecordGame.moves(played.game()))).root().next();
     for (; plain != null; plain = plain.next()) {
       List<SgfProperty> properties = new ArrayList<>(plain.properties());
       int turn = move - played.openingMoves();
