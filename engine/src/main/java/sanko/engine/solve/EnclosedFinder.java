@@ -28,8 +28,6 @@ import sanko.superko.GameState;
  */
 final class EnclosedFinder {
   private static final int FARTHEST = 4;
-  private static final int MOST_GROUPS = 8;
-  private static final int FEW_NODES = 500;
   private static final int GROWTH = 2;
 
   /** After so many nodes of each reading it is worth guessing. */
@@ -116,8 +114,7 @@ final class EnclosedFinder {
     Set<List<Integer>> found = new LinkedHashSet<>();
     for (int shared : new int[] {Groups.UNCUT, Groups.TOGETHER}) {
       Groups groups = new Groups(game.board(), shared);
-      List<List<Integer>> all = groups.inQuestion(game.rules().suicide());
-      for (List<Integer> each : all.subList(0, Math.min(MOST_GROUPS, all.size()))) {
+      for (List<Integer> each : groups.inQuestion(game.rules().suicide())) {
         if (groups.room(each) <= MOST_ROOM || found.isEmpty()) {
           found.add(each);
         }
@@ -222,7 +219,7 @@ final class EnclosedFinder {
     List<Group> larger = groups;
     while (nodes < mostNodes
         && open(larger).stream().anyMatch(each -> !each.now().solver.isOver())) {
-      nodes = (int) Math.min(Math.max(FEW_NODES, (long) GROWTH * nodes), mostNodes);
+      nodes = (int) Math.min(Math.max(ProblemFinder.FEW_NODES, (long) GROWTH * nodes), mostNodes);
       List<Group> open = open(larger);
       read(nodes > BEFORE_WORTH && nodes < mostNodes ? likely(open, guesses) : open);
       Optional<Group> first = larger.stream().filter(each -> each.now().isDecided()).findFirst();
@@ -260,7 +257,7 @@ final class EnclosedFinder {
   private void read(Group group) {
     group.now().read(nodes);
     if (group.now().isDead()) {
-      group.withoutAssumption().compare(Math.min(FEW_NODES, mostNodes));
+      group.withoutAssumption().compare(Math.min(ProblemFinder.FEW_NODES, mostNodes));
     }
     group.now().solver.forget(keptByGroup);
     if (group.now().isDecided()) {

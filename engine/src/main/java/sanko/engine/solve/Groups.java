@@ -21,6 +21,8 @@ final class Groups {
   /** Chains that share a liberty have one fate in most problems. */
   static final int TOGETHER = 1;
 
+  private static final int MOST = 8;
+
   /** How many steps from a group count as its room. */
   private static final int CLOSE = 5;
 
@@ -65,8 +67,8 @@ final class Groups {
   }
 
   /**
-   * The groups whose fate may be in question, the likeliest first: those with the least room that
-   * are not pass-alive.
+   * The groups whose fate may be in question, the likeliest first: at most eight that are not
+   * pass-alive, those with the least room.
    */
   List<List<Integer>> inQuestion(boolean suicide) {
     byte[] owner = PointColors.passAlive(board, suicide);
@@ -80,8 +82,7 @@ final class Groups {
         groups.add(group);
       }
     }
-    groups.sort(Comparator.comparingInt(this::room));
-    return groups;
+    return groups.stream().sorted(Comparator.comparingInt(this::room)).limit(MOST).toList();
   }
 
   /** The empty points close to a group that are reached without crossing opponent's stones. */

@@ -16,8 +16,7 @@ import sanko.superko.GameState;
  * enclosed, the largest of which it is not known.
  */
 public final class ProblemFinder {
-  private static final int MOST_GROUPS = 8;
-  private static final int FEW_NODES = 500;
+  static final int FEW_NODES = 500;
   private static final int GROWTH = 4;
   private static final int MOST_NODES = 32_000;
   private static final double PART_OF_TIME = 0.25;
@@ -136,7 +135,6 @@ public final class ProblemFinder {
     Groups groups = new Groups(game.board(), Groups.UNCUT);
     List<Solver> solvers =
         groups.inQuestion(game.rules().suicide()).stream()
-            .limit(MOST_GROUPS)
             .map(group -> Problem.of(game, aim, group, threats).under(assumption))
             .map(each -> new Solver(each, part, interrupted))
             .toList();
