@@ -4,6 +4,7 @@ import com.beust.jcommander.ParameterException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,6 +16,7 @@ import sanko.base.FailureText;
 import sanko.base.file.Sha256;
 import sanko.cli.DeviceOption;
 import sanko.engine.StatusLines;
+import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
@@ -292,14 +294,16 @@ public final class MatchTeams implements AutoCloseable {
     return own.settings().withSearch(search.with(SearchKeys.MAX_GRAPH_MEGABYTES, share));
   }
 
-  /** A text that identifies the first engine and differs for any other; reads its network. */
-  public String identityA() throws IOException {
-    return identity(a);
-  }
-
-  /** A text that identifies the second engine and differs for any other. */
-  public String identityB() throws IOException {
-    return identity(b);
+  /**
+   * The beginning of a journal's header: the version, and a text for each engine that differs for
+   * any other; reads their networks.
+   */
+  public Map<String, String> identity() throws IOException {
+    Map<String, String> identity = new LinkedHashMap<>();
+    identity.put("version", BuildInfo.version());
+    identity.put("a", identity(a));
+    identity.put("b", identity(b));
+    return identity;
   }
 
   private static String identity(Team team) throws IOException {

@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,7 +14,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.BoardSize;
 import sanko.engine.StatusLines;
-import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.engine.config.RulesFormat;
@@ -272,10 +270,7 @@ public final class LevelCalibration {
 
   private Map<String, String> identity(MatchTeams teams, BoardSize size, String opening)
       throws IOException {
-    Map<String, String> identity = new LinkedHashMap<>();
-    identity.put("version", BuildInfo.version());
-    identity.put("a", teams.identityA());
-    identity.put("b", teams.identityB());
+    Map<String, String> identity = teams.identity();
     identity.put("size", size.toString());
     identity.put("rules", settings.rules());
     identity.put("opening", opening);

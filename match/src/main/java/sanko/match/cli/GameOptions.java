@@ -5,7 +5,6 @@ import static sanko.cli.OptionCheck.check;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +15,6 @@ import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.cli.NoSplitting;
 import sanko.engine.BoardSize;
-import sanko.engine.config.BuildInfo;
 import sanko.engine.config.RulesFormat;
 import sanko.match.MatchOpenings;
 import sanko.match.MatchRules;
@@ -99,10 +97,7 @@ final class GameOptions {
     /** What is played, for the header of the journal; more can be added at its end. */
     Map<String, String> identity(MatchTeams teams, MatchOpenings openings, long seed)
         throws IOException {
-      Map<String, String> identity = new LinkedHashMap<>();
-      identity.put("version", BuildInfo.version());
-      identity.put("a", teams.identityA());
-      identity.put("b", teams.identityB());
+      Map<String, String> identity = teams.identity();
       identity.put("size", boards.toString());
       identity.put("rules", rules.named().rules().compactText());
       identity.put("komi", Double.toString(rules.komi()));
