@@ -152,6 +152,19 @@ final class EnclosedFinder {
     }
 
     /**
+     * Whether the group lives if its owner moves first, although all outside is taken for the
+     * attacker's, and it is not known what the attacker, who is to move, can do.
+     */
+    private boolean isHalfDecided() {
+      int mover = solver.problem().game().toMove();
+      return answer != null
+          && isOpen()
+          && mover == solver.problem().goal().attacker()
+          && answer.first(mover).lost() == Verdict.UNKNOWN
+          && answer.isWonBy(Color.opponent(mover));
+    }
+
+    /**
      * Whether the group is captured even if its owner moves first, so that it may need more room.
      */
     private boolean isDead() {
@@ -276,7 +289,7 @@ final class EnclosedFinder {
    * @param budget of which the time is for trying assumptions
    */
   Solver weakest(SolveBudget budget) {
-    Group group = Objects.requireNonNull(decided, "no group was found");
+    Group group = found();
     groups.forEach(each -> each.now().solver.forget(each == group ? keptByGroup : 0));
     List<Candidate> weaker = group.weaker();
     int most = Math.min(mostNodes, Math.max(FOR_WEAKER, nodes));
@@ -357,6 +370,26 @@ final class EnclosedFinder {
     return Stream.concat(open().stream(), dead().stream())
         .filter(each -> each.problem().goal().points().size() > size())
         .toList();
+  }
+
+  /**
+   * The groups larger than that which was found that live if their owner moves first, and of which
+   * it is not known what the opponent, who is to move, can do.
+   */
+  List<Solver> halfDecided() {
+    return groups.stream()
+        .filter(each -> each.size > size() && each.now().isHalfDecided())
+        .map(each -> each.now().solver)
+        .toList();
+  }
+
+  /** The problem of the group that was found. */
+  Problem decided() {
+    return found().now().solver.problem();
+  }
+
+  private Group found() {
+    return Objects.requireNonNull(decided, "no group was found");
   }
 
   /** The size of the group that was found. */

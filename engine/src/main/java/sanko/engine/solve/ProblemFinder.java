@@ -35,6 +35,9 @@ public final class ProblemFinder {
   /** The part of what a proof about a smaller group is worth that a guess must be worth. */
   private static final double PART_OF_PROOF = 0.55;
 
+  /** The part of what it is worth to that group that it must be worth to one with half a proof. */
+  private static final double PART_OF_FOUND = 0.25;
+
   /**
    * What was found.
    *
@@ -185,8 +188,7 @@ public final class ProblemFinder {
     EnclosedFinder finder = new EnclosedFinder(groups, assumption.reach(), forProof, interrupted);
     try (GroupGuesses guesses = new GroupGuesses(guesser, problems, budget, interrupted)) {
       if (finder.find(guesses)) {
-        double least = PART_OF_PROOF * Math.sqrt(finder.size());
-        Optional<Solver> larger = mostWorth(finder.larger(), guesses, least);
+        Optional<Solver> larger = larger(finder, guesses);
         if (larger.isEmpty()) {
           guesses.close();
         }
@@ -198,8 +200,7 @@ public final class ProblemFinder {
         return Optional.of(found);
       }
       List<Solver> open = finder.open();
-      List<Solver> likely = Stream.concat(open.stream(), finder.dead().stream()).toList();
-      Optional<Solver> guessed = mostWorth(likely, guesses, 0).or(() -> open.stream().findFirst());
+      Optional<Solver> guessed = likeliest(open, finder.dead(), guesses);
       if (guessed.isEmpty()) {
         return finder.largest().map(each -> new Found(each, false, left(budget, start)));
       }
@@ -208,6 +209,32 @@ public final class ProblemFinder {
       guesses.handOver(told);
       return Optional.of(new Found(told, isWorth, left(budget, start)));
     }
+  }
+
+  /**
+   * The problem in which the first move is worth most; groups that are dead under an assumption
+   * count only if it is worth much, or if there are no others.
+   */
+  private static Optional<Solver> likeliest(
+      List<Solver> open, List<Solver> dead, GroupGuesses guesses) {
+    Stream<Solver> worthMuch =
+        dead.stream().filter(each -> guesses.worth(each.problem()) > LEAST_WORTH);
+    List<Solver> likely = Stream.concat(open.stream(), worthMuch).toList();
+    return mostWorth(likely, guesses, 0)
+        .or(() -> open.stream().findFirst())
+        .or(() -> mostWorth(dead, guesses, 0));
+  }
+
+  /**
+   * A larger group than that which was found, if the problem is rather about it, as far as a network
+   * can tell: one that only lacks the proof that the player to move wins, unless the first move is
+   * worth far less than for the one that was found; or any for which it is worth much.
+   */
+  private static Optional<Solver> larger(EnclosedFinder finder, GroupGuesses guesses) {
+    double least = PART_OF_PROOF * Math.sqrt(finder.size());
+    double leastOfHalf = Math.max(0, PART_OF_FOUND * guesses.worth(finder.decided()));
+    return mostWorth(finder.halfDecided(), guesses, leastOfHalf)
+        .or(() -> mostWorth(finder.larger(), guesses, least));
   }
 
   private static Found weakest(EnclosedFinder finder, SolveBudget budget, long start) {

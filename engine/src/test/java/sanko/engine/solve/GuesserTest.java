@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -247,6 +248,46 @@ class GuesserTest {
     }
     assertThat(nodes).hasSize(2);
     assertThat(nodes.get(0)).isGreaterThan(3 * nodes.get(1));
+  }
+
+  /**
+   * A stone is proved to hang on the first move; of a larger group it is proved that it lives if
+   * its owner moves first, and the network is not sure of anything.
+   */
+  @Test
+  void tellsALargerGroupThatLacksTheProofOfTheAttack() {
+    String rows =
+        "...XO.... XXXXO.... OOOOO.... ........O .......OX .......O. .....XXXX .....X.X. .....XXXX";
+    Guesser unsure = new Guesser(unsure());
+    assertThat(found(rows, Color.WHITE, unsure)).hasSize(5);
+    assertThat(found(rows, Color.WHITE, null)).hasSize(1);
+    assertThat(found(rows, Color.BLACK, unsure)).hasSize(1);
+  }
+
+  private static List<Integer> found(String rows, int toMove, @Nullable Guesser guesser) {
+    GameState two = Problems.game(rows, "chinese", toMove);
+    return new ProblemFinder(two, Aim.KILL, 0, Assumption.enclosed(2), guesser)
+        .find(SolveBudget.ofNodes(10), () -> false)
+        .orElseThrow()
+        .reader()
+        .problem()
+        .goal()
+        .points();
+  }
+
+  /** Changes its mind about Black's stones by a fifth only. */
+  private Evaluator unsure() {
+    return new KeyPointEvaluator(game.board().x(key), game.board().y(key)) {
+      @Override
+      public sanko.nn.Evaluation answer(GameState position, sanko.nn.EvaluationOptions options) {
+        sanko.nn.Evaluation sure = super.answer(position, options);
+        float[] ownership = new float[sure.area()];
+        for (int index = 0; index < ownership.length; index++) {
+          ownership[index] = sure.whiteOwnership(index) / 5;
+        }
+        return sure.with(sure.value(), ownership);
+      }
+    };
   }
 
   @Test
