@@ -72,17 +72,21 @@ final class GroupGuesses implements AutoCloseable {
       solver.takeOver(background, onBoard);
       background = null;
     } else {
-      close();
+      end();
       solver.takeOver(null, onBoard);
     }
   }
 
   /** Ends what has begun. */
-  @Override
-  public void close() {
+  void end() {
     if (background != null) {
       background.end();
       background = null;
     }
+  }
+
+  @Override
+  public void close() {
+    end();
   }
 }

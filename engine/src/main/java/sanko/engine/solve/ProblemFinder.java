@@ -190,7 +190,7 @@ public final class ProblemFinder {
       if (finder.find(guesses)) {
         Optional<Solver> larger = larger(finder, guesses);
         if (larger.isEmpty()) {
-          guesses.close();
+          guesses.end();
         }
         Found found =
             larger
@@ -226,9 +226,9 @@ public final class ProblemFinder {
   }
 
   /**
-   * A larger group than that which was found, if the problem is rather about it, as far as a network
-   * can tell: one that only lacks the proof that the player to move wins, unless the first move is
-   * worth far less than for the one that was found; or any for which it is worth much.
+   * A larger group than that which was found, if the problem is rather about it, as far as a
+   * network can tell: one that only lacks the proof that the player to move wins, unless the first
+   * move is worth far less than for the one that was found; or any for which it is worth much.
    */
   private static Optional<Solver> larger(EnclosedFinder finder, GroupGuesses guesses) {
     double least = PART_OF_PROOF * Math.sqrt(finder.size());
