@@ -268,6 +268,9 @@ final class SgfCharsets {
         isInValue = true;
       } else if (c == '(' || c == ')' || (c == ';' && ++nodes > 1)) {
         return null;
+      } else if (c == '\\') {
+        i++; // a line end; SgfLineEnds
+        continue;
       }
       boolean isSkipped = c >= 0 && SgfCursor.isSkipped((char) c) && !isInValue;
       before = isSkipped || i >= bytes.length ? before : bytes[i];

@@ -53,14 +53,19 @@ final class SgfNesting {
   boolean isEnd(char c) {
     if (isInValue) {
       passInValue(c);
-    } else if (c == '[') {
+      return false;
+    }
+    isBroken |= isEscaped && !SgfLineEnds.isLetter(c);
+    isEscaped = c == '\\';
+    if (c == '[') {
       isInValue = true;
     } else if (c == '(') {
       depth++;
     } else if (c == ')') {
       return --depth == 0;
     } else {
-      isBroken |= c != ';' && !SgfCursor.isNamePart(c) && !SgfCursor.isSkipped(c);
+      boolean belongs = c == ';' || isEscaped || SgfCursor.isNamePart(c) || SgfCursor.isSkipped(c);
+      isBroken |= !belongs;
     }
     return false;
   }

@@ -48,8 +48,12 @@ final class SgfParser {
 
   private final Deque<SgfNode> variations = new ArrayDeque<>();
 
-  private SgfParser(SgfText game, SgfSharing sharing) {
-    this.game = game;
+  /** Tells of line ends such as those of Fox, or is null. */
+  private final @Nullable SgfException lineEnds;
+
+  private SgfParser(SgfText read, SgfSharing sharing) {
+    lineEnds = read.lineEnds();
+    game = lineEnds == null ? read : read.withLineEnds();
     this.sharing = sharing;
     text = game.text();
     place = game.start();
@@ -60,7 +64,7 @@ final class SgfParser {
    *
    * @param failure what ended the reading early, or null
    * @param isCutOff whether that was the end of the text, where the game goes on
-   * @param skipped tells what was skipped, or null
+   * @param skipped tells what was skipped, or read as line ends, or null
    */
   record Result(
       SgfNode root,
@@ -109,9 +113,13 @@ final class SgfParser {
 
   private @Nullable SgfException skipped() {
     String more = skipped > 1 ? " and " + (skipped - 1) + " more" : "";
-    return skipped == 0
-        ? null
-        : game.error("ignored between properties: '" + firstSkipped + "'" + more, firstSkippedAt);
+    if (skipped == 0) {
+      return lineEnds;
+    }
+    String told = "ignored between properties: '" + firstSkipped + "'" + more;
+    return lineEnds == null
+        ? game.error(told, firstSkippedAt)
+        : new SgfException(lineEnds.problem() + "; " + told, lineEnds.line(), lineEnds.column());
   }
 
   private void skip(int start, int end) {

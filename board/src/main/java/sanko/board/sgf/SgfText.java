@@ -1,6 +1,7 @@
 package sanko.board.sgf;
 
 import java.nio.charset.Charset;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One game of a file, decoded.
@@ -15,6 +16,21 @@ record SgfText(String text, Charset charset, int line, int column, String assump
   /** The place where the text begins. */
   SgfPlace start() {
     return new SgfPlace(line, column);
+  }
+
+  /** Tells of line ends such as those of Fox, or is null; {@link SgfLineEnds}. */
+  @Nullable SgfException lineEnds() {
+    int first = SgfLineEnds.first(text);
+    if (first < 0) {
+      return null;
+    }
+    String pair = text.substring(first, first + 2);
+    return error("'" + pair + "' between properties is white space, also within values", first);
+  }
+
+  /** The same game with true line ends, which places behind them count. */
+  SgfText withLineEnds() {
+    return new SgfText(SgfLineEnds.read(text), charset, line, column, assumption);
   }
 
   SgfException error(String problem, int index) {

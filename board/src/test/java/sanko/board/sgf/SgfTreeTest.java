@@ -313,6 +313,46 @@ class SgfTreeTest {
         .isEqualTo("柯洁");
   }
 
+  /** Fox writes ends of lines as a backslash and a letter. */
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "GBK", "Big5", "EUC-KR"})
+  void readsLineEndsThatAreABackslashAndALetter(String charset) throws SgfException {
+    String fox =
+        "(;GM[1]FF[4]\\r\\nSZ[19]\\r\\nPB[a]KM[375]HA[0]AP[foxwq]\\r\\n"
+            + ";B[pd]C[one\\ntwo\\\\n\\]]\\r\\n(;W[dd]\\r\\n;B[pq])\\r\\n\\t(;W[dc]))";
+    SgfTree tree = read(fox).get(0);
+    String usual = fox.replace("e\\nt", "e\nt").replaceAll("\\\\(r\\\\n(\\\\t)?)", "");
+    assertThat(tree).isEqualTo(read(usual).get(0));
+    assertThat(text(List.of(new SgfTree(tree.root().variations().get(0))), "C"))
+        .isEqualTo("one\ntwo\\n]");
+    SgfGame game = tree.mainLine();
+    assertThat(game.komi()).hasValue(7.5);
+    MutableBoard board = new MutableBoard(19, 19);
+    assertThat(game.steps())
+        .containsExactly(
+            new SgfStep.Move(Color.BLACK, board.point(15, 3)),
+            new SgfStep.Move(Color.WHITE, board.point(3, 3)),
+            new SgfStep.Move(Color.BLACK, board.point(15, 16)));
+    String note = "'\\r' between properties is white space, also within values";
+    assertThat(tree.notes()).containsExactly(note + " (line 1, column 13)");
+    assertThat(read(fox.replace("(;W[dd]", "--(;W[dd]")).get(0).notes().get(0))
+        .startsWith(note + "; ignored between properties: '--'");
+    String other = fox.replace("PB[a]", "CA[" + charset + "]PB[a\u4e00]");
+    assertThat(SgfReader.readTrees((other + other).getBytes(Charset.forName(charset))))
+        .allSatisfy(each -> assertThat(each.rootText("PB")).isEqualTo("a\u4e00"))
+        .allSatisfy(each -> assertThat(each.assumption()).isEmpty())
+        .hasSize(2);
+  }
+
+  /** A collection may have records of other programs, where the backslash is an escape. */
+  @Test
+  void aBackslashInValuesIsAnEscapeWhereNoneStandsBetweenProperties() throws SgfException {
+    List<SgfTree> trees = read("(;SZ[9]C[a\\nb])(;SZ[9]\\nC[a\\nb])(;SZ[9]C[a\\nb])");
+    assertThat(trees.stream().map(each -> text(List.of(each), "C")))
+        .containsExactly("anb", "a\nb", "anb");
+    assertThat(trees.stream().map(each -> each.notes().size())).containsExactly(0, 1, 0);
+  }
+
   /** Behind these, moves may be lost. */
   @ParameterizedTest
   @ValueSource(
@@ -322,7 +362,10 @@ class SgfTreeTest {
         "(;C[a \\[b]];B[bb])",
         "(;C[a[b\\]]];B[bb])",
         "(;C[a[b]]];B[bb])",
-        "(;C[see [x];B[pd]];W[dd])"
+        "(;C[see [x];B[pd]];W[dd])",
+        "(;B[aa]\\x;W[bb])",
+        "(;B[aa]\\\\n;W[bb])",
+        "(;B[aa]\\r\\"
       })
   void refusesOtherTextBetweenProperties(String text) {
     assertThat(catchThrowableOfType(SgfException.class, () -> read(text))).isNotNull();

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.analysis.RecordFetcher.FetchException;
 import sanko.analysis.RecordFetcher.Problem;
+import sanko.board.sgf.SgfLineEnds;
 import sanko.board.sgf.SgfReader;
 
 /**
@@ -52,7 +52,7 @@ record GameAddress(URI uri, Format format) {
           if (read.path("result").intValue() != 0) {
             throw new FetchException(Problem.MISSING);
           }
-          return withLineEnds(read.path("chess").asText());
+          return SgfLineEnds.read(read.path("chess").asText());
         } catch (JsonProcessingException e) {
           throw new FetchException(Problem.CONTENT);
         }
@@ -70,24 +70,9 @@ record GameAddress(URI uri, Format format) {
     };
 
     private static final Pattern RECORD_IN_PAGE = Pattern.compile("\\(\\s*;\\s*[A-Z]+\\[[^<]*");
-    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
 
     /** What stands in the place of the record in an answer, be it SGF or not. */
     abstract String sgf(String answer) throws FetchException;
-
-    /** Fox writes ends of lines as a backslash and a letter, within values and between them. */
-    private static String withLineEnds(String text) {
-      return ESCAPED.matcher(text).replaceAll(Format::meant);
-    }
-
-    private static String meant(MatchResult escaped) {
-      return switch (escaped.group(1)) {
-        case "r" -> "";
-        case "n" -> "\n";
-        case "t" -> "\t";
-        default -> Matcher.quoteReplacement(escaped.group());
-      };
-    }
 
     private static String withoutEntities(String text) {
       return text.replace("&lt;", "<")
