@@ -2,7 +2,6 @@ package sanko.board.sgf;
 
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -102,12 +101,7 @@ final class GibRecord extends OtherRecord {
     for (Pattern pattern : List.of(TAG_DATE, DATE)) {
       Matcher date = pattern.matcher(fields.getOrDefault("GAMETAG", "") + info());
       if (date.find()) {
-        return String.format(
-            Locale.ROOT,
-            "%s-%02d-%02d",
-            date.group(1),
-            Integer.parseInt(date.group(2)),
-            Integer.parseInt(date.group(3)));
+        return date(date);
       }
     }
     return "";

@@ -6,40 +6,67 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sanko.board.Board;
 
-/** A record of Cyberoro or WBaduk: twelve lines of header, then {@code PM} lines with moves. */
+/**
+ * A record of Cyberoro or WBaduk: twelve lines of header, then {@code PM} lines with moves. In
+ * older ones the header has eleven lines, which begin with {@code GI} and stand in another order.
+ */
 final class NgfRecord extends OtherRecord {
   private static final int HEADER = 12;
   private static final Pattern MOVE = Pattern.compile("PM[A-Z]{2}([BW])([A-Z])([A-Z]).*");
   private static final Pattern PLAYER = Pattern.compile("(.*?)\\s+([0-9]{1,2}\\S{1,6})\\s*");
-  private static final Pattern DATE = Pattern.compile("([0-9]{4})([0-9]{2})([0-9]{2}).*");
+  private static final Pattern DATE = Pattern.compile("([0-9]{4})-?([0-9]{1,2})-?([0-9]{1,2}).*");
   private static final Pattern MARGIN = Pattern.compile("[0-9]+(?:\\.[0-9])?");
   private static final int LOOKED_AT = 40;
 
+  private static final String OLD = "GI";
+  private static final int OLD_HEADER = 11;
+
+  private final boolean isOld;
+
   NgfRecord(List<String> lines) {
-    super(lines);
+    super(isOld(lines) ? withoutPrefixes(lines) : lines);
+    isOld = isOld(lines);
   }
 
   static boolean isNgf(List<String> lines) {
-    return lines.size() > HEADER
-        && lines.get(1).strip().matches("[0-9]{1,2}")
+    return (isOld(lines) || isUsual(lines))
         && lines.stream().limit(LOOKED_AT).anyMatch(each -> each.startsWith("PM"));
+  }
+
+  private static boolean isUsual(List<String> lines) {
+    return lines.size() > HEADER && lines.get(1).strip().matches("[0-9]{1,2}");
+  }
+
+  private static boolean isOld(List<String> lines) {
+    return lines.size() > OLD_HEADER
+        && lines.stream().limit(OLD_HEADER).allMatch(each -> each.startsWith(OLD));
+  }
+
+  private static List<String> withoutPrefixes(List<String> lines) {
+    return lines.stream()
+        .map(each -> each.startsWith(OLD) ? each.substring(OLD.length()) : each)
+        .toList();
   }
 
   @Override
   void read() throws SgfException {
-    int size = number(1, "a board size", 2, Board.MAX_SIZE);
-    int handicap = number(5, "a handicap", 0, 9);
+    int size = number(isOld ? 6 : 1, "a board size", 2, Board.MAX_SIZE);
+    int handicap = number(isOld ? 7 : 5, "a handicap", 0, 9);
     add("SZ", Integer.toString(size));
-    addPlayer(lines.get(3), "PB", "BR");
-    addPlayer(lines.get(2), "PW", "WR");
     add("GN", lines.get(0));
-    add("PC", lines.get(4));
-    addKomi(handicap);
-    Matcher date = DATE.matcher(lines.get(8).strip());
+    addKomi(lines.get(isOld ? 9 : 7).strip(), handicap);
+    Matcher date = DATE.matcher(lines.get(isOld ? 5 : 8).strip());
     if (date.matches()) {
-      add("DT", date.group(1) + "-" + date.group(2) + "-" + date.group(3));
+      add("DT", date(date));
     }
-    add("RE", result(lines.get(10)));
+    if (isOld) {
+      addPlayersOfUnknownColor(lines.get(1).strip(), lines.get(2).strip());
+    } else {
+      addPlayer(lines.get(3), "PB", "BR");
+      addPlayer(lines.get(2), "PW", "WR");
+      add("PC", lines.get(4));
+      add("RE", result(lines.get(10)));
+    }
     addHandicap(handicap, size);
     for (int i = HEADER - 1; i < lines.size(); i++) {
       String line = lines.get(i).strip();
@@ -64,9 +91,13 @@ final class NgfRecord extends OtherRecord {
   }
 
   /** Even games have half a point more than the whole number that the record names. */
-  private void addKomi(int handicap) {
-    String komi = lines.get(7).strip();
+  private void addKomi(String komi, int handicap) {
     add("KM", handicap == 0 && komi.matches("[0-9]{1,2}") ? komi + ".5" : komi);
+  }
+
+  /** It is not known which of the two lines names Black. */
+  private void addPlayersOfUnknownColor(String one, String other) {
+    add("GC", one.isEmpty() || other.isEmpty() ? one + other : one + ", " + other);
   }
 
   private void addPlayer(String line, String name, String rank) {

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Handicap;
 
@@ -131,6 +133,16 @@ abstract class OtherRecord {
 
   final int moves() {
     return nodes.size();
+  }
+
+  /** A date as SGF has it, of the year, the month and the day that were found. */
+  static String date(MatchResult found) {
+    return String.format(
+        Locale.ROOT,
+        "%s-%02d-%02d",
+        found.group(1),
+        Integer.parseInt(found.group(2)),
+        Integer.parseInt(found.group(3)));
   }
 
   static String point(int x, int y) {

@@ -55,6 +55,26 @@ class OtherRecordTest {
       PMADBAAAA
       """;
 
+  private static final String OLD_NGF =
+      """
+      GI\u5929\u5143\u6218
+      GI\u738b\u660e \u521d\u6bb5
+      GI\u674e\u529b \u4e94\u6bb5
+      GI
+      GI
+      GI2005-3-14
+      GI19
+      GI%s
+      GI0
+      GI6
+      GI3
+      PMABBQEEQ
+      PMACWEEEE
+      PMADBAAAA
+      GI1
+      IDB[3] \u9ed1\u4e2d\u76d8\u80dc[EndTxt]
+      """;
+
   private static final String UGF =
       """
       [Header]
@@ -124,7 +144,7 @@ class OtherRecordTest {
   @ParameterizedTest
   @CsvSource({"2", "3", "5", "8", "9"})
   void setsHandicapStones(int stones) throws SgfException {
-    for (String text : List.of(GIB, NGF)) {
+    for (String text : List.of(GIB, NGF, OLD_NGF)) {
       SgfTree tree = read(text.formatted(stones), "EUC-KR");
       SgfGame game = tree.mainLine();
       assertThat(game.handicap()).isEqualTo(stones);
@@ -148,6 +168,24 @@ class OtherRecordTest {
     assertThat(game.komi()).hasValue(6.5);
     assertThat(game.result()).isEqualTo("B+R");
     assertThat(text(tree, "DT")).isEqualTo("2011-08-12");
+    assertThat(game.steps())
+        .containsExactly(
+            new SgfStep.Move(Color.BLACK, BOARD.point(15, 3)),
+            new SgfStep.Move(Color.WHITE, BOARD.point(3, 3)),
+            new SgfStep.Move(Color.BLACK, Board.PASS));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GB2312", "UTF-8"})
+  void readsOlderRecordsOfCyberoro(String charset) throws SgfException {
+    SgfTree tree = read(OLD_NGF.formatted("0").replace("\n", "\r\n"), charset);
+    SgfGame game = tree.mainLine();
+    assertThat(game.width()).isEqualTo(19);
+    assertThat(game.komi()).hasValue(6.5);
+    assertThat(text(tree, "GN")).isEqualTo("\u5929\u5143\u6218");
+    assertThat(text(tree, "GC")).isEqualTo("\u738b\u660e \u521d\u6bb5, \u674e\u529b \u4e94\u6bb5");
+    assertThat(tree.root().property("PB")).isNull();
+    assertThat(text(tree, "DT")).isEqualTo("2005-03-14");
     assertThat(game.steps())
         .containsExactly(
             new SgfStep.Move(Color.BLACK, BOARD.point(15, 3)),
@@ -198,6 +236,9 @@ class OtherRecordTest {
     SgfException broken = catchThrowableOfType(SgfException.class, () -> read(far, "UTF-8"));
     assertThat(broken).hasMessageContaining("not on a board of 19x19");
     assertThat(broken.line()).isEqualTo(14);
+    broken = catchThrowableOfType(SgfException.class, () -> read(OLD_NGF.formatted("x"), "UTF-8"));
+    assertThat(broken).hasMessageContaining("'x' is not a handicap");
+    assertThat(broken.line()).isEqualTo(8);
     String ugf = UGF.formatted("0", "nonsense\n");
     broken = catchThrowableOfType(SgfException.class, () -> read(ugf, "UTF-8"));
     assertThat(broken.line()).isEqualTo(16);
