@@ -53,6 +53,10 @@ final class CharacterCosts {
   /** Half of the letters in Russian text, and more, are these. */
   private static final String COMMON_LETTERS = "оеаинтсрвл";
 
+  private static final String FRACTIONS = "\u00bc\u00bd\u00be";
+
+  private static final String BEFORE_FRACTION = "0123456789 +-[";
+
   private static final char FIRST_OF_CYRILLIC = 0x400;
   private static final char LAST_OF_CYRILLIC = 0x45f;
   private static final char FIRST_OF_BOXES = 0x2500;
@@ -108,7 +112,7 @@ final class CharacterCosts {
       return isUtf8 ? UNIFIED : c < FIRST_OF_BOXES ? OTHER_CHARACTER : SYMBOL;
     }
     if (!Character.isLetter(c)) {
-      return isUtf8 ? PUNCTUATION : SYMBOL;
+      return isUtf8 ? PUNCTUATION : isFraction(text, at) ? LETTER : SYMBOL;
     }
     if (c >= FIRST_BEYOND_LATIN) {
       return LETTER_OF_OWN_SCRIPT;
@@ -148,6 +152,16 @@ final class CharacterCosts {
       return bits;
     }
     return Character.isLowerCase(before) ? LONE_LETTER : bits + CYRILLIC_CAPITAL;
+  }
+
+  /**
+   * Whether a character ends a number such as a komi of 6½. What lies beyond the piece of text may
+   * be a part of it.
+   */
+  private static boolean isFraction(CharSequence text, int at) {
+    boolean isBehind = at == 0 || BEFORE_FRACTION.indexOf(text.charAt(at - 1)) >= 0;
+    boolean isLast = at + 1 == text.length() || text.charAt(at + 1) == ']';
+    return isBehind && isLast && FRACTIONS.indexOf(text.charAt(at)) >= 0;
   }
 
   private static boolean isLetter(CharSequence text, int at) {

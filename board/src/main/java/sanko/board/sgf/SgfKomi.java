@@ -30,8 +30,11 @@ final class SgfKomi {
   private static final Pattern REVERSE =
       Pattern.compile("倒[贴貼]|逆コミ|역덤|reverse|negative|minus|マイナス", Pattern.CASE_INSENSITIVE);
 
-  /** Chinese, Japanese and Korean for half a point more. */
-  private static final Pattern HALF = Pattern.compile("[半반]");
+  /**
+   * Chinese, Japanese and Korean for half a point more; or what the byte for ½ in Latin-1 is in
+   * Shift_JIS, Windows-1251 and KOI8-R, if names are in one of these.
+   */
+  private static final Pattern HALF = Pattern.compile("[半반]|[スѕ╫]$");
 
   private static final Pattern OWN_NUMBER = Pattern.compile("-?[0-9]++(?:\\.[0-9]++)?");
 
@@ -122,6 +125,9 @@ final class SgfKomi {
     boolean hasHalf = HALF.matcher(unit).find();
     if (hasHalf && number != Math.rint(number)) {
       return Double.NaN;
+    }
+    if (unit.indexOf(BracketsKept.HALF) >= 0 && number == Math.rint(number)) {
+      return Double.NaN; // what is cut off could be a half
     }
     double whole = number + (hasHalf ? 0.5 : 0);
     boolean isInStones = unit.startsWith("\u5b50") || unit.startsWith("zi");

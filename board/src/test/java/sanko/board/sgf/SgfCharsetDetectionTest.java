@@ -210,6 +210,46 @@ class SgfCharsetDetectionTest {
     }
   }
 
+  /** Programs that know no charsets write fractions of Latin-1, whatever the names are in. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SZ[9]KM[6\u00bd]|windows-1252|6.5",
+        "SZ[9]KM[ \u00bd]|windows-1252|0.5",
+        "SZ[9]KM[3\u00be]RE[B+2\u00bd]|windows-1252|7.5",
+        "PB[~]SZ[9]KM[6\u00bd]|windows-1252|6.5",
+        "PB[M\u00fcller]SZ[9]KM[6\u00bd]PW[Jos\u00e9]|windows-1252|6.5",
+        "PB[\u4e95\u5c71\u88d5\u592a]SZ[9]KM[6\u00bd]PW[\u4e00\u529b\u907c]|Shift_JIS|6.5",
+        "PB[\u0418\u0432\u0430\u043d\u043e\u0432]SZ[9]KM[6\u00bd]|windows-1251|6.5",
+        "PB[\u0418\u0432\u0430\u043d\u043e\u0432]SZ[9]KM[6\u00bd]|KOI8-R|6.5",
+        "PB[\u67ef\u6d01]SZ[9]KM[6\u00bd]PW[\u9648\u8000\u70e8]|GBK|",
+        "PB[\uc774\ucc3d\ud638]SZ[9]KM[6\u00bd]PW[\ubc15\uc815\ud658]|EUC-KR|"
+      })
+  void readsFractionsOfASingleByte(String properties, String charset, @Nullable Double komi)
+      throws SgfException {
+    for (int pad = 0; pad < (properties.contains("~") ? 300 : 1); pad++) {
+      ByteArrayOutputStream file = new ByteArrayOutputStream();
+      String text = "(;" + properties.replace("~", "x".repeat(pad)) + ";B[ee])";
+      for (char c : text.toCharArray()) {
+        boolean isFraction = c == '\u00bd' || c == '\u00be';
+        file.writeBytes(
+            isFraction
+                ? new byte[] {(byte) c}
+                : String.valueOf(c).getBytes(Charset.forName(charset)));
+      }
+      SgfTree tree = SgfReader.readTree(file.toByteArray());
+      SgfGame game = tree.mainLine();
+      assertThat(game.steps()).hasSize(1);
+      if (komi == null) {
+        assertThat(game.komi()).isEmpty();
+        assertThat(tree.notes()).anyMatch(each -> each.contains("no rule explains the komi"));
+      } else {
+        assertThat(game.komi()).as("%d", pad).hasValue(komi);
+      }
+    }
+  }
+
   @Test
   void readsAsciiWithoutAssumptions() throws SgfException {
     Random random = new Random(11);
