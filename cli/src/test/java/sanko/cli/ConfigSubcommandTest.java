@@ -76,9 +76,9 @@ class ConfigSubcommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8).replaceAll(" +# .*", ""))
         .isEqualTo(
             """
-            # All rules together; docs/rules.md lists the names: a name such as japanese, or KataGo's JSON; can be changed at the start.
+            # All rules together; docs/rules.md lists the names: a name such as japanese, or KataGo's JSON; is set at the start.
             rules = koSIMPLEscoreAREAtaxNONEsui1button0whb0fpok0
-            # Side of the first board: a whole number from 2 to 25; can be changed at the start.
+            # Side of the first board: a whole number from 2 to 25; is set at the start.
             defaultBoardSize = 13
             # The most visits of the root; 2^50 is no limit: a whole number from 1 to 1125899906842624 (visits); can be changed per query.
             maxVisits = 9
@@ -115,7 +115,7 @@ class ConfigSubcommandTest {
       assertThat(out.toString(StandardCharsets.UTF_8))
           .as(key)
           .matches(
-              "# .*; can be changed .*\\.\n"
+              "# .*; (can be changed (between|per)|is set at) .*\\.\n"
                   + key.replace("0", "")
                   + " = (7|SIMPLE|1) +# -override-config\n");
     }

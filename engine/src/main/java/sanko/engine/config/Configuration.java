@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.base.settings.Change;
 import sanko.base.settings.SettingKey;
 import sanko.board.Rules;
 import sanko.engine.settings.EngineSettings;
@@ -184,7 +185,7 @@ public final class Configuration {
         + ": "
         + about.accepts()
         + (about.unit().isEmpty() ? "" : " (" + about.unit() + ")")
-        + "; can be changed "
+        + (about.change() == Change.AT_START ? "; is set " : "; can be changed ")
         + about.change()
         + ".";
   }

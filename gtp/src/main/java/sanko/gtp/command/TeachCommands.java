@@ -25,7 +25,7 @@ final class TeachCommands {
   void addTo(CommandTable table) {
     table.add(
         "sanko-explain",
-        "[COLOR] [VERTEX]",
+        "[[COLOR] VERTEX]",
         "Explains the last move of the game, or what a move would lose.",
         this::explain);
     table.add(
