@@ -41,6 +41,13 @@ public final class OptionCheck {
     }
   }
 
+  /** Refuses an option that has no effect without another one; null or an empty list is none. */
+  public static void needs(String needed, String option, @Nullable Object given) {
+    check(
+        given == null || (given instanceof List<?> list && list.isEmpty()),
+        option + " needs " + needed);
+  }
+
   /** Refuses a number that is too small. */
   public static void atLeast(long least, long given, String option) {
     check(given >= least, "%s must be at least %d, not %d".formatted(option, least, given));

@@ -1,6 +1,7 @@
 package sanko.gtp.cli;
 
 import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -11,6 +12,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,6 +39,8 @@ final class ConnectOptions {
   private static final int CONNECT_MILLIS = 10_000;
   private static final int MOST_PORT = 65_535;
   private static final int MOST_SILENCE = 86_400;
+  private static final int USUAL_RECONNECT_SECONDS = 60;
+  private static final int USUAL_SILENCE_SECONDS = 15;
 
   @Parameter(
       names = {"-connect", "--connect"},
@@ -61,15 +65,28 @@ final class ConnectOptions {
   @Parameter(
       names = {"-reconnect-seconds", "--reconnect-seconds"},
       description = "Try this long to connect again when the connection is lost (60).")
-  private int reconnectSeconds = 60;
+  private @Nullable Integer reconnectSeconds;
 
   @Parameter(
       names = {"-silence-seconds", "--silence-seconds"},
       description = "Connect again after this long without a sign of life, at least 3 (15).")
-  private int silenceSeconds = 15;
+  private @Nullable Integer silenceSeconds;
 
+  /**
+   * Whether another machine is to think.
+   *
+   * @throws ParameterException if not, and yet options say how it is to be reached
+   */
   boolean isWanted() {
-    return address != null;
+    if (address != null) {
+      return true;
+    }
+    OptionCheck.needs("-connect", "-tls", tls ? true : null);
+    OptionCheck.needs("-connect", "-tls-ca", trusted);
+    OptionCheck.needs("-connect", "-token-file", tokenFile);
+    OptionCheck.needs("-connect", "-reconnect-seconds", reconnectSeconds);
+    OptionCheck.needs("-connect", "-silence-seconds", silenceSeconds);
+    return false;
   }
 
   /**
@@ -103,11 +120,17 @@ final class ConnectOptions {
 
   private RemoteTalk.Reconnection reconnection() {
     int least = RemoteTalk.Reconnection.LEAST_SILENCE;
+    int reconnect = Objects.requireNonNullElse(reconnectSeconds, USUAL_RECONNECT_SECONDS);
+    int silence = silenceSeconds();
     OptionCheck.check(
-        reconnectSeconds >= 0 && silenceSeconds >= least && silenceSeconds <= MOST_SILENCE,
+        reconnect >= 0 && silence >= least && silence <= MOST_SILENCE,
         "--reconnect-seconds must not be negative, --silence-seconds from %d to %d"
             .formatted(least, MOST_SILENCE));
-    return new RemoteTalk.Reconnection(reconnectSeconds, silenceSeconds);
+    return new RemoteTalk.Reconnection(reconnect, silence);
+  }
+
+  private int silenceSeconds() {
+    return Objects.requireNonNullElse(silenceSeconds, USUAL_SILENCE_SECONDS);
   }
 
   private String endOf(RemoteTalk talk) {
@@ -135,7 +158,7 @@ final class ConnectOptions {
     SSLParameters parameters = secure.getSSLParameters();
     parameters.setEndpointIdentificationAlgorithm("HTTPS");
     secure.setSSLParameters(parameters);
-    plain.setSoTimeout(Math.min(CONNECT_MILLIS, (int) TimeUnit.SECONDS.toMillis(silenceSeconds)));
+    plain.setSoTimeout(Math.min(CONNECT_MILLIS, (int) TimeUnit.SECONDS.toMillis(silenceSeconds())));
     secure.startHandshake();
     plain.setSoTimeout(0);
     return secure;

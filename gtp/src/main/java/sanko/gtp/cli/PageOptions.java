@@ -4,6 +4,7 @@ import com.beust.jcommander.Parameter;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.cli.OptionCheck;
 import sanko.engine.ClientLimits;
@@ -18,6 +19,8 @@ import sanko.server.PageService;
 
 /** The options of a server for the pages in its clients' browsers, which get less than programs. */
 final class PageOptions {
+  private static final ClientLimits USUAL = new ClientLimits(128, 600, 20_000, 60, 50);
+
   @Parameter(
       names = {"-origin", "--origin"},
       description =
@@ -27,27 +30,27 @@ final class PageOptions {
   @Parameter(
       names = {"-web-games", "--web-games"},
       description = "The maximum number of pages that play (128).")
-  private int games = 128;
+  private @Nullable Integer games;
 
   @Parameter(
       names = {"-web-positions", "--web-positions"},
       description = "The maximum number of waiting positions of a page (600).")
-  private int positions = 600;
+  private @Nullable Integer positions;
 
   @Parameter(
       names = {"-web-visits", "--web-visits"},
       description = "The maximum visits of a search of a page (20000).")
-  private long visits = 20_000;
+  private @Nullable Long visits;
 
   @Parameter(
       names = {"-web-seconds", "--web-seconds"},
       description = "The maximum seconds of a search of a page (60).")
-  private double seconds = 60;
+  private @Nullable Double seconds;
 
   @Parameter(
       names = {"-web-requests", "--web-requests"},
       description = "The requests per second taken from a page, after a burst (50).")
-  private double requests = 50;
+  private @Nullable Double requests;
 
   @Parameter(
       names = {"-web-records", "--web-records"},
@@ -59,17 +62,30 @@ final class PageOptions {
       description = "Get records from OGS and Fox for pages that name a game.")
   private boolean isFetching;
 
+  /** Refuses options of a page where there is none. */
+  void checkWithoutPage() {
+    OptionCheck.needs("-web", "-origin", origins);
+    OptionCheck.needs("-web", "-web-games", games);
+    OptionCheck.needs("-web", "-web-positions", positions);
+    OptionCheck.needs("-web", "-web-visits", visits);
+    OptionCheck.needs("-web", "-web-seconds", seconds);
+    OptionCheck.needs("-web", "-web-requests", requests);
+    OptionCheck.needs("-web", "-web-records", records);
+    OptionCheck.needs("-web", "-web-fetch", isFetching ? true : null);
+  }
+
   /**
    * Refuses what makes no sense, or would make a page that nobody can use.
    *
    * @param address where the server listens
    */
   void check(InetAddress address) throws ConfigException {
-    OptionCheck.atLeast(1, games, "-web-games");
-    OptionCheck.atLeast(1, positions, "-web-positions");
-    OptionCheck.atLeast(1, visits, "-web-visits");
-    OptionCheck.positive(seconds, "-web-seconds");
-    OptionCheck.positive(requests, "-web-requests");
+    ClientLimits limits = limits();
+    OptionCheck.atLeast(1, limits.games(), "-web-games");
+    OptionCheck.atLeast(1, limits.positions(), "-web-positions");
+    OptionCheck.atLeast(1, limits.visits(), "-web-visits");
+    OptionCheck.positive(limits.seconds(), "-web-seconds");
+    OptionCheck.positive(limits.requestsPerSecond(), "-web-requests");
     origins();
     if (!address.isLoopbackAddress() && origins.isEmpty()) {
       throw new ConfigException(
@@ -84,7 +100,12 @@ final class PageOptions {
 
   /** What each page may ask for. */
   ClientLimits limits() {
-    return new ClientLimits(games, positions, visits, seconds, requests);
+    return new ClientLimits(
+        Objects.requireNonNullElse(games, USUAL.games()),
+        Objects.requireNonNullElse(positions, USUAL.positions()),
+        Objects.requireNonNullElse(visits, USUAL.visits()),
+        Objects.requireNonNullElse(seconds, USUAL.seconds()),
+        Objects.requireNonNullElse(requests, USUAL.requestsPerSecond()));
   }
 
   /** The games that pages may look at, or null. */

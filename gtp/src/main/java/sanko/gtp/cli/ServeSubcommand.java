@@ -62,6 +62,8 @@ public final class ServeSubcommand implements Subcommand {
     ServerSettings settings = server.settings(status);
     if (ports.containsKey(Port.WEB)) {
       pages.check(settings.address());
+    } else {
+      pages.checkWithoutPage();
     }
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(options.values(status), analysisThreads, null, status::say);
