@@ -269,6 +269,9 @@ public final class ReviewSubcommand implements Subcommand {
     check(out != null, "-out FOLDER is missing");
     Path folder = FileNames.path(Objects.requireNonNull(out));
     check(
+        !Files.exists(folder) || Files.isDirectory(folder),
+        "-out: %s is a file, not a folder".formatted(folder));
+    check(
         !Sources.isWithin(folder, names),
         "-out: %s holds the records to review; name another folder, or one in it"
             .formatted(folder));

@@ -109,8 +109,8 @@ public final class Sources {
       } else if (isPattern(argument)) {
         addMatching(argument);
       } else if (Files.isDirectory(Path.of(argument))) {
-        addBelow(
-            withoutLink(Path.of(argument)), file -> isRecord(file.toString()), "no record in it");
+        Path folder = withoutLink(Path.of(argument));
+        addBelow(argument, folder, file -> isRecord(file.toString()), "no record in it");
       } else {
         addFile(Path.of(argument));
       }
@@ -127,7 +127,11 @@ public final class Sources {
     Path folder = withoutLink(folderOf(pattern));
     String rest = pattern.substring(plainLength(pattern)).replace('\\', '/');
     PathMatcher matcher = folder.getFileSystem().getPathMatcher("glob:" + rest);
-    addBelow(folder, file -> matcher.matches(folder.relativize(file)), "no file fits the pattern");
+    addBelow(
+        pattern,
+        folder,
+        file -> matcher.matches(folder.relativize(file)),
+        "no file fits the pattern");
   }
 
   /** A folder to walk: a walk does not follow links, not even the one it begins with. */
@@ -148,12 +152,12 @@ public final class Sources {
     return pattern.replace('\\', '/').lastIndexOf('/', wild) + 1;
   }
 
-  private void addBelow(Path folder, Predicate<Path> isWanted, String otherwise)
-      throws IOException {
+  private void addBelow(
+      String argument, Path folder, Predicate<Path> isWanted, String otherwise) throws IOException {
     List<Path> files = new ArrayList<>();
     Files.walkFileTree(folder, new Walker(files, isWanted));
     if (files.isEmpty()) {
-      problems.add(new Problem(folder.toString(), 0, 0, otherwise));
+      problems.add(new Problem(argument, 0, 0, otherwise));
     }
     files.stream().sorted().forEach(this::addFile);
   }

@@ -317,7 +317,7 @@ class ReviewOfManyTest {
     assertThat(said()).contains("reviewed: 6 of 6", "-, game 2 is the same game as " + many);
     assertThat(contents("out").keySet()).anyMatch(each -> each.startsWith("many-2-"));
     assertThat(review(evaluator, "other", folder + "/records/*.none")).isEqualTo(4);
-    assertThat(said()).contains("no file fits the pattern");
+    assertThat(said()).contains(folder + "/records/*.none: no file fits the pattern");
   }
 
   /** One file is one game, as ever; a slash says that a folder is meant. */
@@ -366,6 +366,8 @@ class ReviewOfManyTest {
       assertThat(review(evaluator, "out", "-shard", shard, all)).isEqualTo(2);
     }
     assertThat(folder.resolve("out")).doesNotExist();
+    assertThat(review(evaluator, "records/deep/g0.sgf", all)).isEqualTo(2);
+    assertThat(said()).contains("g0.sgf is a file, not a folder");
   }
 
   /** What it writes would stand among the records, and its own are left out when it goes on. */
