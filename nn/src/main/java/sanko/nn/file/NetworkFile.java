@@ -54,13 +54,21 @@ public final class NetworkFile {
    * @throws NetworkException if the file is absent, cut, of another kind or of an unknown version
    */
   public static NetworkFile read(Path path) throws NetworkException {
+    if (!Files.exists(path)) {
+      throw new NetworkException("network file " + path + " does not exist");
+    }
+    if (Files.isDirectory(path)) {
+      throw new NetworkException("network file " + path + " is a folder");
+    }
     String file = String.valueOf(path.getFileName());
     String lower = file.toLowerCase(Locale.ROOT);
     boolean packed = lower.endsWith(".gz");
     String plain = packed ? lower.substring(0, lower.length() - 3) : lower;
     if (!packed && !plain.endsWith(".bin") && !plain.endsWith(".txt")) {
       throw new NetworkException(
-          "network file " + file + ": the name must end in .bin.gz, .txt.gz, .gz, .bin or .txt");
+          "network file "
+              + file
+              + ": the name must end in .bin.gz, .txt.gz, .gz, .bin, .txt, .onnx or .onnx.gz");
     }
     ByteBuffer content = load(path, file, packed);
     if (plain.endsWith(".bin") || plain.endsWith(".txt")) {

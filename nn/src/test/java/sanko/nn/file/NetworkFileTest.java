@@ -97,6 +97,8 @@ class NetworkFileTest {
   @Test
   void refusesAFileThatIsAbsentOrOfAnotherKind() {
     refuses(folder.resolve("none.bin.gz"), "none.bin.gz", "does not exist");
+    refuses(folder.resolve("none"), folder.resolve("none") + " does not exist");
+    refuses(folder, "network file " + folder + " is a folder");
     refuses(folder.resolve("net.onnx"), "net.onnx", ".bin.gz");
   }
 
