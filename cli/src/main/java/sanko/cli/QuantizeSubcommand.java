@@ -44,11 +44,10 @@ public final class QuantizeSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     List<Integer> wanted = sizes.sizes();
+    OptionCheck.check(
+        !device.needsGpu(),
+        "-device: int8 is only for CPUs; GPUs compute in fp16, which needs no calibration");
     Path path = network(model);
-    if (device.needsGpu()) {
-      throw new ConfigException(
-          "int8 is only for CPUs; GPUs compute in fp16, which needs no calibration");
-    }
     Path folder = out == null ? null : FileNames.path(out);
     try (ProgressBar progress = ProgressBar.of(environment, "calibrate")) {
       progress.at(0, wanted.size() + 1, "ranges");

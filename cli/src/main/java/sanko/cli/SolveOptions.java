@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.engine.config.ConfigException;
@@ -110,6 +111,7 @@ final class SolveOptions {
       var unusedBudget = budget();
       var unusedRules = rules();
       var unusedColor = color();
+      checkVertices();
       if (!aim().isOfGroup() && vertex == null) {
         throw new ParameterException("-goal " + goal + " takes a -vertex");
       }
@@ -125,6 +127,15 @@ final class SolveOptions {
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(FailureText.of(e));
+    }
+  }
+
+  /** Refuses vertices that no board has. */
+  private void checkVertices() {
+    Board largest = new MutableBoard(Board.MAX_SIZE, Board.MAX_SIZE);
+    List<Integer> named = OptionCheck.read("-vertex", () -> stones(largest));
+    if (named.contains(Board.PASS)) {
+      throw new ParameterException("-vertex: a pass is not a point");
     }
   }
 

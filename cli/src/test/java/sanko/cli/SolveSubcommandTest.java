@@ -235,6 +235,11 @@ class SolveSubcommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "--vertex 99",
+        "--vertex foo",
+        "--vertex A8,",
+        "--vertex Z99",
+        "--vertex pass",
         "--goal eat",
         "--goal capture",
         "--color green",
@@ -261,9 +266,7 @@ class SolveSubcommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--vertex 99, not a vertex",
     "--vertex K1, not on a board",
-    "--vertex pass, a pass is not a point",
     "--vertex A1, there is no stone at A1",
     "'--vertex A8,A7', not all of one player",
     "--move 3, has only 2 moves",

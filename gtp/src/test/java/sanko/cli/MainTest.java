@@ -195,6 +195,7 @@ class MainTest {
         "gtp -token-file nothere | -token-file needs -connect",
         "gtp -reconnect-seconds 60 | -reconnect-seconds needs -connect",
         "gtp -silence-seconds 15 | -silence-seconds needs -connect",
+        "quantize -model nothere -device cuda | -device: int8 is only for CPUs",
         "serve -gtp 0 -web-games 3 | -web-games needs -web",
         "serve -gtp 0 -web-records games | -web-records needs -web",
         "serve -gtp 0 -web-fetch | -web-fetch needs -web",

@@ -313,6 +313,9 @@ class MatchSubcommandTest {
     assertThat(own(2, "maxVisits=3", "--clock", "sundial 3")).isEqualTo(2);
     assertThat(own(2, "maxVisits=3", "--dead", "or alive")).isEqualTo(2);
     assertThat(err()).contains("--dead is none, agree or judge, not or alive");
+    assertThat(match("'gnugo")).isEqualTo(2);
+    assertThat(err()).contains("a quote is not closed: 'gnugo");
+    assertThat(evaluators).isEmpty();
     assertThat(run("match", "--a", "maxVisits=3")).isEqualTo(2);
   }
 
