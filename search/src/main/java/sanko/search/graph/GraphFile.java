@@ -228,7 +228,7 @@ public final class GraphFile {
           "it is a search with " + found.evaluator() + ", not with " + wanted.evaluator());
     }
     if (!found.equals(wanted)) {
-      throw new IOException("it is a search of another position, or under other rules");
+      throw new IOException("it is a search of another position, or with other rules or settings");
     }
   }
 }

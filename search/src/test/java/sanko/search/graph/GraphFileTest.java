@@ -145,7 +145,8 @@ class GraphFileTest {
     assertThatThrownBy(() -> new Search(other, SearchSettings.DEFAULT, 1).load(file, game))
         .hasMessage("it is a search with fake, not with other");
     GameState suicide = new GameState(5, 5, Rules.CHINESE, 0.5);
-    assertThatThrownBy(() -> search().load(file, suicide)).hasMessageContaining("other rules");
+    assertThatThrownBy(() -> search().load(file, suicide))
+        .hasMessageContaining("other rules or settings");
   }
 
   @Test
