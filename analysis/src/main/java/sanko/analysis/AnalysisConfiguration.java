@@ -32,9 +32,6 @@ public record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
   public static AnalysisConfiguration of(
       Map<String, String> values, int threads, @Nullable String version, Consumer<String> warnings)
       throws ConfigException {
-    if (threads < 0) {
-      throw new ConfigException("-analysis-threads must not be negative");
-    }
     Map<String, String> renamed = new LinkedHashMap<>();
     values.forEach((key, value) -> renamed.put(QuerySettings.alias(key), value));
     Configuration common = Configuration.of(renamed, warnings);

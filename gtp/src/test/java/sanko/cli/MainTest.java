@@ -196,6 +196,8 @@ class MainTest {
         "gtp -reconnect-seconds 60 | -reconnect-seconds needs -connect",
         "gtp -silence-seconds 15 | -silence-seconds needs -connect",
         "quantize -model nothere -device cuda | -device: int8 is only for CPUs",
+        "analysis -analysis-threads 100000 | -analysis-threads must be from 0 to 16384",
+        "serve -analysis-threads 16385 | -analysis-threads must be from 0 to 16384",
         "serve -gtp 0 -web-games 3 | -web-games needs -web",
         "serve -gtp 0 -web-records games | -web-records needs -web",
         "serve -gtp 0 -web-fetch | -web-fetch needs -web",
@@ -239,7 +241,7 @@ class MainTest {
     assertThat(run("", "gtp", "-threads", "-1")).isEqualTo(2);
     assertThat(err()).contains("-threads must be from 0 to 4096, not -1");
     assertThat(run("", "analysis", "-analysis-threads", "-1")).isEqualTo(2);
-    assertThat(err()).contains("-analysis-threads must not be negative");
+    assertThat(err()).contains("-analysis-threads must be from 0 to 16384, not -1");
     assertThat(run("", "genconfig", "-output", "gtp.cfg")).isEqualTo(2);
     assertThat(err()).contains("no genconfig: the first start measures what is fastest");
     assertThat(run("", "gtp", "-model", folder.toString())).isEqualTo(3);

@@ -127,6 +127,7 @@ public final class WebSubcommand implements Subcommand {
       throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
     OptionCheck.port(port, "-port");
+    OptionCheck.analysisThreads(analysisThreads);
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), analysisThreads, null, status::say).keepingGames();
     status.say("Sanko " + BuildInfo.version());

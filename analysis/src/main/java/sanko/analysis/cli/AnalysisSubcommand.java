@@ -68,7 +68,7 @@ public final class AnalysisSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
     others.note(status);
-    OptionCheck.check(analysisThreads >= 0, "-analysis-threads must not be negative");
+    OptionCheck.analysisThreads(analysisThreads);
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), analysisThreads, overrideVersion, status::say)
             .keepingGames();

@@ -99,7 +99,7 @@ public record StartSettings(
   public record AnalysisSettings(
       @Setting(
               value = "numAnalysisThreads",
-              max = 16_384,
+              max = AnalysisSettings.MOST_THREADS,
               unit = "positions",
               change = Change.AT_START,
               text = "Positions that the analysis engine searches at once; 0 chooses")
@@ -108,7 +108,10 @@ public record StartSettings(
               value = "warnUnusedFields",
               change = Change.AT_START,
               text = "Warn about fields of analysis queries that are not known")
-          boolean warnsOfUnused) {}
+          boolean warnsOfUnused) {
+    /** More positions than this cannot be searched at once. */
+    public static final int MOST_THREADS = 16_384;
+  }
 
   private static SettingTable<StartSettings> table() {
     SettingTable<StartSettings> table =

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
+import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
 import sanko.engine.MoveMemory;
@@ -57,6 +58,7 @@ public final class ServeSubcommand implements Subcommand {
 
   /** Serves until the latch is released, and then until all sessions have finished. */
   void run(Environment environment, CountDownLatch ended) throws ConfigException {
+    OptionCheck.analysisThreads(analysisThreads);
     StatusLines status = new StatusLines(environment.err());
     Map<Port, Integer> ports = server.ports();
     ServerSettings settings = server.settings(status);
