@@ -66,7 +66,7 @@ public final class EvalSgfSubcommand implements Subcommand {
   @Parameter(
       names = {"-move-num-end", "--move-num-end"},
       description = "Also the positions from there to the one after this many moves.")
-  private int lastMove = -1;
+  private @Nullable Integer lastMove;
 
   @Parameter(
       names = {"-visits", "--visits", "-v"},
@@ -123,8 +123,9 @@ public final class EvalSgfSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     String name = fileName();
-    int last = Math.max(move, lastMove);
+    int last = lastMove == null ? move : lastMove;
     check(move >= 0, "-move-num must not be negative");
+    check(last >= move, "-move-num-end must not be less than -move-num");
     check(visits == null || visits >= 1, "-visits must be positive");
     OptionCheck.komi(komi, "-override-komi");
     StatusLines status = new StatusLines(environment.err());

@@ -154,6 +154,7 @@ class EvalSgfSubcommandTest {
     "'-m 1 -threads 100000', 2, '-threads must be from 0 to 4096, not 100000'",
     "'-m 1 -override-rules chess', 2, chess",
     "'-m -1', 2, must not be negative",
+    "'-m 2 -move-num-end 1', 2, -move-num-end must not be less",
     "'-v 1', 2, -move-num",
     "'-m 1 -v 0', 2, must be positive",
     "'-m 1 --dance', 2, unknown option --dance",
