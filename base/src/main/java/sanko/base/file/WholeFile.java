@@ -33,6 +33,10 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class WholeFile {
   private static final System.Logger LOG = System.getLogger(WholeFile.class.getName());
   private static final int BUFFER = 1 << 16;
+
+  /** As many as Linux follows. */
+  private static final int MOST_LINKS = 40;
+
   private static final String DRAFT_PREFIX = ".sanko-";
   private static final String DRAFT_SUFFIX = ".tmp";
 
@@ -54,8 +58,9 @@ public final class WholeFile {
   }
 
   /**
-   * Writes a file. A link is followed; a device or a pipe, which nothing can replace, is written to
-   * as it is. Now and then the folder is {@linkplain #sweep(Path) swept}.
+   * Writes a file. A link is followed, also where nothing is there yet; a device or a pipe, which
+   * nothing can replace, is written to as it is. Now and then the folder is {@linkplain
+   * #sweep(Path) swept}.
    */
   public static void write(Path file, Content content) throws IOException {
     boolean exists = Files.exists(file);
@@ -65,7 +70,7 @@ public final class WholeFile {
       }
       return;
     }
-    Path target = exists ? file.toRealPath() : file.toAbsolutePath();
+    Path target = exists ? file.toRealPath() : followed(file.toAbsolutePath());
     if (exists && !Files.isWritable(target)) {
       throw new AccessDeniedException(target.toString());
     }
@@ -79,6 +84,18 @@ public final class WholeFile {
     } finally {
       Files.deleteIfExists(draft);
     }
+  }
+
+  /** What a link leads to, or the last of several; nothing need be there. */
+  private static Path followed(Path file) throws IOException {
+    Path target = file;
+    for (int links = 0; Files.isSymbolicLink(target); links++) {
+      if (links == MOST_LINKS) {
+        throw new FileSystemException(file.toString(), null, "too many links");
+      }
+      target = target.resolveSibling(Files.readSymbolicLink(target));
+    }
+    return target;
   }
 
   /** Writes bytes. */

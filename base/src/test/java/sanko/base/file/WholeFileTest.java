@@ -84,6 +84,19 @@ class WholeFileTest {
   }
 
   @Test
+  void makesWhatALinkLeadsTo() throws IOException {
+    Path inner = Files.createSymbolicLink(folder.resolve("inner"), Path.of("missing"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), inner);
+    WholeFile.write(link, "new");
+    assertThat(link).isSymbolicLink();
+    assertThat(inner).isSymbolicLink();
+    assertThat(folder.resolve("missing")).hasContent("new");
+    Path circle = Files.createSymbolicLink(folder.resolve("circle"), Path.of("circle"));
+    assertThatThrownBy(() -> WholeFile.write(circle, "new")).hasMessageContaining("too many links");
+    assertThat(circle).isSymbolicLink();
+  }
+
+  @Test
   void keepsPermissions() throws IOException {
     assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"), "skipped: not Posix");
     Path file = Files.writeString(folder.resolve("file"), "old");
