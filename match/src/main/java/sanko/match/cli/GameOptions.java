@@ -55,8 +55,8 @@ final class GameOptions {
   @Parameter(
       names = {"-clock", "--clock"},
       description =
-          "CLOCK: absolute T | byoyomi T P N | canadian T P N | fischer T INC | fischer-capped T INC"
-              + " MAX MOVE, in seconds and quoted; exceeding it loses.",
+          "CLOCK: none (the default) | absolute T | byoyomi T P N | canadian T P N | fischer T INC |"
+              + " fischer-capped T INC MAX MOVE, in seconds and quoted; exceeding it loses.",
       splitter = NoSplitting.class)
   private String clock = "none";
 
@@ -174,7 +174,18 @@ final class GameOptions {
       }
       numbers[i] = Double.parseDouble(words[i + 1]);
     }
-    return TimeControl.named(words[0], numbers);
+    TimeControl control = TimeControl.named(words[0], numbers);
+    check(hasTime(control), "--clock: nobody has time: " + clock);
+    return control;
+  }
+
+  private static boolean hasTime(TimeControl control) {
+    if (control instanceof TimeControl.Fischer fischer) {
+      return fischer.mainSeconds() + fischer.incrementSeconds() > 0
+          && fischer.stockSeconds() > 0
+          && fischer.moveSeconds() > 0;
+    }
+    return !(control instanceof TimeControl.Absolute) || control.mainSeconds() > 0;
   }
 
   /** Where the rules take what stands for alive, so does the referee. */

@@ -52,7 +52,7 @@ public final class MatchSubcommand implements Subcommand {
         --komi K            by default that of the rules
         --opening N         N moves drawn from the network's policy, or uniformly without one; also
                             uniform:N, policy:N, an SGF file or a folder of them (0)
-        --clock "SYSTEM"    absolute T | byoyomi T P N | canadian T P N | fischer T INC |
+        --clock "SYSTEM"    none | absolute T | byoyomi T P N | canadian T P N | fischer T INC |
                             fischer-capped T INC MAX MOVE, in seconds; exceeding it loses
         --time-margin S     tolerated seconds beyond the clock (0)
         --virtual-clock N   time passes for Sanko's engines by their visits alone, N a second; or N,N

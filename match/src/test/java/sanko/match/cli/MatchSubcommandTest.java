@@ -319,6 +319,23 @@ class MatchSubcommandTest {
     assertThat(run("match", "--a", "maxVisits=3")).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "absolute 0",
+        "byoyomi 0 0 0",
+        "byoyomi 0 5 0",
+        "canadian 0 0 5",
+        "fischer 0 0",
+        "fischer-capped 5 5 0 -1",
+        "fischer-capped 5 5 -1 0",
+      })
+  void refusesAClockWithoutTime(String clock) {
+    assertThat(match("maxVisits=4", "--clock", clock)).isEqualTo(2);
+    assertThat(err()).contains("--clock: nobody has time: " + clock);
+    assertThat(folder).isEmptyDirectory();
+  }
+
   @Test
   void refusesAnEmptyListOfBoards() {
     assertThat(match("maxVisits=4", "--size", ",")).isEqualTo(2);

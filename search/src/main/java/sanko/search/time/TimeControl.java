@@ -154,7 +154,8 @@ public sealed interface TimeControl {
   private static void checkNumbers(String name, int expected, double[] numbers) {
     if (numbers.length != expected) {
       throw new IllegalArgumentException(
-          "%s takes %d numbers, not %d".formatted(name, expected, numbers.length));
+          "%s takes %d number%s, not %d"
+              .formatted(name, expected, expected == 1 ? "" : "s", numbers.length));
     }
   }
 

@@ -75,6 +75,8 @@ class TimeControlTest {
   void refusesNumbersThatDoNotFit() {
     assertThatThrownBy(() -> TimeControl.named("none", 1))
         .hasMessage("none takes 0 numbers, not 1");
+    assertThatThrownBy(() -> TimeControl.named("absolute", 1, 2))
+        .hasMessage("absolute takes 1 number, not 2");
     assertThatThrownBy(() -> TimeControl.named("hourglass", 1))
         .hasMessage("unknown time system: hourglass");
     assertThatThrownBy(() -> TimeControl.named("byoyomi", 1, 2, 2.5))
