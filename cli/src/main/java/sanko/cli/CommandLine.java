@@ -41,6 +41,9 @@ final class CommandLine {
 
   private static final List<String> HELP = List.of("-h", "-help", "--help");
 
+  /** The options of many subcommands that name files. */
+  private static final Set<String> OF_FILES = Set.of("-model", "-config", "-log");
+
   /** The module of each subcommand that others add. */
   private static final Map<String, String> ABSENT =
       Map.of(
@@ -135,6 +138,7 @@ final class CommandLine {
       unknown.refuse();
       demandRequired();
       refuseEmptyLists();
+      refuseEmptyNames();
       subcommand.run(environment);
       return DONE;
     } catch (ParameterException e) {
@@ -182,6 +186,21 @@ final class CommandLine {
           && each.getParameterized().get(each.getObject()) instanceof List<?> list
           && list.isEmpty()) {
         throw new ParameterException(each.getLongestName() + " names nothing");
+      }
+    }
+  }
+
+  /** An empty name would mean the folder in which the program runs. */
+  private void refuseEmptyNames() {
+    JCommander options =
+        Objects.requireNonNull(parser.getCommands().get(parser.getParsedCommand()));
+    for (ParameterDescription each : options.getParameters()) {
+      String[] names = each.getParameter().names();
+      if (each.isAssigned() && names.length > 0 && OF_FILES.contains(names[0])) {
+        Object value = each.getParameterized().get(each.getObject());
+        if ("".equals(value) || (value instanceof List<?> list && list.contains(""))) {
+          throw new ParameterException(names[0] + " is empty");
+        }
       }
     }
   }
