@@ -94,8 +94,6 @@ class ReviewSubcommandTest {
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown option --nonsense");
     assertThat(run("review", "-out", "", "a.sgf")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("-out must not be empty");
-    assertThat(run("review", "-concurrency", "2", "a.sgf")).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("-concurrency is for the review of");
     assertThat(run("review", folder.resolve("none.sgf").toString())).isEqualTo(3);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("no such file");
     Path broken = Files.writeString(folder.resolve("broken.sgf"), "hello");
