@@ -231,7 +231,8 @@ class SgfCharsetDetectionTest {
     for (int pad = 0; pad < (properties.contains("~") ? 300 : 1); pad++) {
       ByteArrayOutputStream file = new ByteArrayOutputStream();
       String text = "(;" + properties.replace("~", "x".repeat(pad)) + ";B[ee])";
-      for (char c : text.toCharArray()) {
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
         boolean isFraction = c == '\u00bd' || c == '\u00be';
         file.writeBytes(
             isFraction

@@ -152,8 +152,8 @@ public final class Sources {
     return pattern.replace('\\', '/').lastIndexOf('/', wild) + 1;
   }
 
-  private void addBelow(
-      String argument, Path folder, Predicate<Path> isWanted, String otherwise) throws IOException {
+  private void addBelow(String argument, Path folder, Predicate<Path> isWanted, String otherwise)
+      throws IOException {
     List<Path> files = new ArrayList<>();
     Files.walkFileTree(folder, new Walker(files, isWanted));
     if (files.isEmpty()) {
