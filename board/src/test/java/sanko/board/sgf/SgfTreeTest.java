@@ -344,6 +344,17 @@ class SgfTreeTest {
         .hasSize(2);
   }
 
+  @Test
+  void aNameThatIsCutSwallowsNoPropertyWhereLineEndsAreLetters() throws SgfException {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    file.writeBytes("(;SZ[19]\\r\\nPB[柯洁]EV[天元".getBytes(Charset.forName("GBK")));
+    file.write(0xc4);
+    file.writeBytes("]KM[375]\\r\\n;B[pd];W[dd])".getBytes(UTF_8));
+    SgfTree tree = SgfReader.readTree(file.toByteArray());
+    assertThat(tree.rootText("EV")).isEqualTo("天元\uFFFD");
+    assertThat(tree.mainLine().komi()).hasValue(7.5);
+  }
+
   /** A collection may have records of other programs, where the backslash is an escape. */
   @Test
   void aBackslashInValuesIsAnEscapeWhereNoneStandsBetweenProperties() throws SgfException {
