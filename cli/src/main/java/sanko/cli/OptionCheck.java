@@ -1,6 +1,7 @@
 package sanko.cli;
 
 import com.beust.jcommander.ParameterException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.InputFile;
+import sanko.base.file.WholeFile;
 import sanko.board.Rules;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.StartSettings;
@@ -106,7 +108,7 @@ public final class OptionCheck {
    * @throws ConfigException if its folder is missing, or it may not be written
    */
   public static void writable(Path file) throws ConfigException {
-    Path folder = file.toAbsolutePath().resolveSibling("");
+    Path folder = folder(file);
     String problem = null;
     if (Files.isDirectory(file)) {
       problem = "it is a folder";
@@ -117,6 +119,16 @@ public final class OptionCheck {
     }
     if (problem != null) {
       throw new ConfigException("cannot write " + file + ": " + problem);
+    }
+  }
+
+  /** Where a file would be written; links to what is not there yet are followed. */
+  private static Path folder(Path file) throws ConfigException {
+    try {
+      Path target = Files.exists(file) ? file.toAbsolutePath() : WholeFile.followed(file);
+      return target.resolveSibling("");
+    } catch (IOException e) {
+      throw new ConfigException("cannot write " + FailureText.of(e));
     }
   }
 

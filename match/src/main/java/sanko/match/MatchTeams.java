@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.Sha256;
 import sanko.cli.DeviceOption;
-import sanko.cli.OptionCheck;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -59,11 +58,8 @@ public final class MatchTeams implements AutoCloseable {
     static Team of(
         String letter, String spec, OwnEngine.Common common, long salt, StatusLines status)
         throws ConfigException {
-      if (OwnEngine.isMeantBy(spec)) {
-        return new Team(letter, spec.strip(), OwnEngine.parse(spec, common, status::say), salt);
-      }
-      var unused = OptionCheck.read(() -> GtpProcess.words(spec));
-      return new Team(letter, spec.strip(), null, salt);
+      OwnEngine own = OwnEngine.isMeantBy(spec) ? OwnEngine.parse(spec, common, status::say) : null;
+      return new Team(letter, spec.strip(), own, salt);
     }
   }
 

@@ -70,7 +70,7 @@ public final class WholeFile {
       }
       return;
     }
-    Path target = exists ? file.toRealPath() : followed(file.toAbsolutePath());
+    Path target = exists ? file.toRealPath() : followed(file);
     if (exists && !Files.isWritable(target)) {
       throw new AccessDeniedException(target.toString());
     }
@@ -86,9 +86,12 @@ public final class WholeFile {
     }
   }
 
-  /** What a link leads to, or the last of several; nothing need be there. */
-  private static Path followed(Path file) throws IOException {
-    Path target = file;
+  /**
+   * Where a file would be written that is not there yet: what a link leads to, or the last of
+   * several.
+   */
+  public static Path followed(Path file) throws IOException {
+    Path target = file.toAbsolutePath();
     for (int links = 0; Files.isSymbolicLink(target); links++) {
       if (links == MOST_LINKS) {
         throw new FileSystemException(file.toString(), null, "too many links");

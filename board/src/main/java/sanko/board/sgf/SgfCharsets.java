@@ -268,7 +268,7 @@ final class SgfCharsets {
         isInValue = true;
       } else if (c == '(' || c == ')' || (c == ';' && ++nodes > 1)) {
         return null;
-      } else if (c == '\\') {
+      } else if (c == '\\' && bytes[i - 1] >= 0) {
         i++; // a line end; SgfLineEnds
         continue;
       }

@@ -34,7 +34,7 @@ final class SgfKomi {
    * Chinese, Japanese and Korean for half a point more; or what the byte for ½ in Latin-1 is in
    * Shift_JIS, Windows-1251 and KOI8-R, if names are in one of these.
    */
-  private static final Pattern HALF = Pattern.compile("[半반]|[スѕ╫]$");
+  private static final Pattern HALF = Pattern.compile("[半반]|^[スѕ╫]$");
 
   private static final Pattern OWN_NUMBER = Pattern.compile("-?[0-9]++(?:\\.[0-9]++)?");
 

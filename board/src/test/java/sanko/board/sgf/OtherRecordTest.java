@@ -193,6 +193,15 @@ class OtherRecordTest {
             new SgfStep.Move(Color.BLACK, Board.PASS));
   }
 
+  /** Eight digits, or dashes on both sides of the month. */
+  @ParameterizedTest
+  @CsvSource({"2005-3-4, 2005-03-04", "20050304, 2005-03-04", "200503, ''", "2005314, ''"})
+  void readsDatesOfCyberoro(String written, String date) throws SgfException {
+    SgfTree tree = read(OLD_NGF.formatted("0").replace("2005-3-14", written), "UTF-8");
+    SgfProperty found = tree.root().property("DT");
+    assertThat(found == null ? "" : text(tree, "DT")).isEqualTo(date);
+  }
+
   @Test
   void readsRecordsOfPandanet() throws SgfException {
     SgfTree tree = read(UGF.formatted("0", ""), "Shift_JIS");

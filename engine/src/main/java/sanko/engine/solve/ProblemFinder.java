@@ -35,7 +35,10 @@ public final class ProblemFinder {
   /** The part of what a proof about a smaller group is worth that a guess must be worth. */
   private static final double PART_OF_PROOF = 0.55;
 
-  /** The part of what it is worth to that group that it must be worth to one with half a proof. */
+  /**
+   * The first move must be worth more than this part of what it is worth for the group that was
+   * found.
+   */
   private static final double PART_OF_FOUND = 0.25;
 
   /**
@@ -232,9 +235,13 @@ public final class ProblemFinder {
    */
   private static Optional<Solver> larger(EnclosedFinder finder, GroupGuesses guesses) {
     double least = PART_OF_PROOF * Math.sqrt(finder.size());
-    double leastOfHalf = Math.max(0, PART_OF_FOUND * guesses.worth(finder.decided()));
-    return mostWorth(finder.halfDecided(), guesses, leastOfHalf)
-        .or(() -> mostWorth(finder.larger(), guesses, least));
+    List<Solver> half = finder.halfDecided();
+    Optional<Solver> told =
+        half.isEmpty()
+            ? Optional.empty()
+            : mostWorth(
+                half, guesses, Math.max(0, PART_OF_FOUND * guesses.worth(finder.decided())));
+    return told.or(() -> mostWorth(finder.larger(), guesses, least));
   }
 
   private static Found weakest(EnclosedFinder finder, SolveBudget budget, long start) {

@@ -175,15 +175,13 @@ final class GameOptions {
       numbers[i] = Double.parseDouble(words[i + 1]);
     }
     TimeControl control = TimeControl.named(words[0], numbers);
-    check(hasTime(control), "--clock: nobody has time: " + clock);
+    check(timeMargin > 0 || hasTime(control), "--clock: nobody has time: " + clock);
     return control;
   }
 
   private static boolean hasTime(TimeControl control) {
     if (control instanceof TimeControl.Fischer fischer) {
-      return fischer.mainSeconds() + fischer.incrementSeconds() > 0
-          && fischer.stockSeconds() > 0
-          && fischer.moveSeconds() > 0;
+      return fischer.mainSeconds() > 0 && fischer.stockSeconds() > 0 && fischer.moveSeconds() > 0;
     }
     return !(control instanceof TimeControl.Absolute) || control.mainSeconds() > 0;
   }

@@ -313,9 +313,6 @@ class MatchSubcommandTest {
     assertThat(own(2, "maxVisits=3", "--clock", "sundial 3")).isEqualTo(2);
     assertThat(own(2, "maxVisits=3", "--dead", "or alive")).isEqualTo(2);
     assertThat(err()).contains("--dead is none, agree or judge, not or alive");
-    assertThat(match("'gnugo")).isEqualTo(2);
-    assertThat(err()).contains("a quote is not closed: 'gnugo");
-    assertThat(evaluators).isEmpty();
     assertThat(run("match", "--a", "maxVisits=3")).isEqualTo(2);
   }
 
@@ -327,6 +324,8 @@ class MatchSubcommandTest {
         "byoyomi 0 5 0",
         "canadian 0 0 5",
         "fischer 0 0",
+        "fischer 0 5",
+        "fischer-capped 0 5 10 5",
         "fischer-capped 5 5 0 -1",
         "fischer-capped 5 5 -1 0",
       })

@@ -54,7 +54,7 @@ public final class NetworkFile {
    * @throws NetworkException if the file is absent, cut, of another kind or of an unknown version
    */
   public static NetworkFile read(Path path) throws NetworkException {
-    if (!Files.exists(path)) {
+    if (Files.notExists(path)) {
       throw new NetworkException("network file " + path + " does not exist");
     }
     if (Files.isDirectory(path)) {
@@ -66,9 +66,7 @@ public final class NetworkFile {
     String plain = packed ? lower.substring(0, lower.length() - 3) : lower;
     if (!packed && !plain.endsWith(".bin") && !plain.endsWith(".txt")) {
       throw new NetworkException(
-          "network file "
-              + file
-              + ": the name must end in .bin.gz, .txt.gz, .gz, .bin, .txt, .onnx or .onnx.gz");
+          "network file " + file + ": the name must end in .bin.gz, .txt.gz, .gz, .bin or .txt");
     }
     ByteBuffer content = load(path, file, packed);
     if (plain.endsWith(".bin") || plain.endsWith(".txt")) {
