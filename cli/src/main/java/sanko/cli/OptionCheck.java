@@ -44,11 +44,9 @@ public final class OptionCheck {
     }
   }
 
-  /** Refuses an option that has no effect without another one; null or an empty list is none. */
-  public static void needs(String needed, String option, @Nullable Object given) {
-    check(
-        given == null || (given instanceof List<?> list && list.isEmpty()),
-        option + " needs " + needed);
+  /** Refuses an option, if it is given, that has no effect without another one. */
+  public static void needs(String needed, String option, boolean isGiven) {
+    check(!isGiven, option + " needs " + needed);
   }
 
   /** Refuses a number that is too small. */

@@ -155,8 +155,8 @@ final class CharacterCosts {
   }
 
   /**
-   * Whether a character ends a number such as a komi of 6½. What lies beyond the piece of text may
-   * be a part of it.
+   * Whether a character ends a number such as a komi of 6½. What lies beyond the ends of a piece of
+   * text is taken to fit.
    */
   private static boolean isFraction(CharSequence text, int at) {
     boolean isBehind = at == 0 || BEFORE_FRACTION.indexOf(text.charAt(at - 1)) >= 0;

@@ -14,8 +14,11 @@ final class NgfRecord extends OtherRecord {
   private static final int HEADER = 12;
   private static final Pattern MOVE = Pattern.compile("PM[A-Z]{2}([BW])([A-Z])([A-Z]).*");
   private static final Pattern PLAYER = Pattern.compile("(.*?)\\s+([0-9]{1,2}\\S{1,6})\\s*");
+
+  /** Eight digits, or dashes on both sides of the month. */
   private static final Pattern DATE =
       Pattern.compile("([0-9]{4})(?:(?=[0-9]{4})|-(?=[0-9]+-))([0-9]{1,2})-?([0-9]{1,2}).*");
+
   private static final Pattern MARGIN = Pattern.compile("[0-9]+(?:\\.[0-9])?");
   private static final int LOOKED_AT = 40;
 

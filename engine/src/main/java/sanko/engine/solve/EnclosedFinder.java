@@ -289,7 +289,7 @@ final class EnclosedFinder {
    * @param budget of which the time is for trying assumptions
    */
   Solver weakest(SolveBudget budget) {
-    Group group = found();
+    Group group = decidedGroup();
     groups.forEach(each -> each.now().solver.forget(each == group ? keptByGroup : 0));
     List<Candidate> weaker = group.weaker();
     int most = Math.min(mostNodes, Math.max(FOR_WEAKER, nodes));
@@ -385,10 +385,10 @@ final class EnclosedFinder {
 
   /** The problem of the group that was found. */
   Problem decided() {
-    return found().now().solver.problem();
+    return decidedGroup().now().solver.problem();
   }
 
-  private Group found() {
+  private Group decidedGroup() {
     return Objects.requireNonNull(decided, "no group was found");
   }
 

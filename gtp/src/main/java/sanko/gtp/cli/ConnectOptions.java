@@ -81,11 +81,11 @@ final class ConnectOptions {
     if (address != null) {
       return true;
     }
-    OptionCheck.needs("-connect", "-tls", tls ? true : null);
-    OptionCheck.needs("-connect", "-tls-ca", trusted);
-    OptionCheck.needs("-connect", "-token-file", tokenFile);
-    OptionCheck.needs("-connect", "-reconnect-seconds", reconnectSeconds);
-    OptionCheck.needs("-connect", "-silence-seconds", silenceSeconds);
+    OptionCheck.needs("-connect", "-tls", tls);
+    OptionCheck.needs("-connect", "-tls-ca", trusted != null);
+    OptionCheck.needs("-connect", "-token-file", tokenFile != null);
+    OptionCheck.needs("-connect", "-reconnect-seconds", reconnectSeconds != null);
+    OptionCheck.needs("-connect", "-silence-seconds", silenceSeconds != null);
     return false;
   }
 

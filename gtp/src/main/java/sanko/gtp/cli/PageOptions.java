@@ -64,14 +64,14 @@ final class PageOptions {
 
   /** Refuses options of a page where there is none. */
   void checkWithoutPage() {
-    OptionCheck.needs("-web", "-origin", origins);
-    OptionCheck.needs("-web", "-web-games", games);
-    OptionCheck.needs("-web", "-web-positions", positions);
-    OptionCheck.needs("-web", "-web-visits", visits);
-    OptionCheck.needs("-web", "-web-seconds", seconds);
-    OptionCheck.needs("-web", "-web-requests", requests);
-    OptionCheck.needs("-web", "-web-records", records);
-    OptionCheck.needs("-web", "-web-fetch", isFetching ? true : null);
+    OptionCheck.needs("-web", "-origin", !origins.isEmpty());
+    OptionCheck.needs("-web", "-web-games", games != null);
+    OptionCheck.needs("-web", "-web-positions", positions != null);
+    OptionCheck.needs("-web", "-web-visits", visits != null);
+    OptionCheck.needs("-web", "-web-seconds", seconds != null);
+    OptionCheck.needs("-web", "-web-requests", requests != null);
+    OptionCheck.needs("-web", "-web-records", !records.isEmpty());
+    OptionCheck.needs("-web", "-web-fetch", isFetching);
   }
 
   /**
