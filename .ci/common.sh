@@ -9,7 +9,7 @@ mkdir -p target
 
 # Calls apt-get, of which one at a time may run: apt_get ARGUMENT ...
 apt_get() {
-  flock target/apt.lock apt-get -o DPkg::Lock::Timeout=300 -qq "$@" >/dev/null 2>&1
+  flock .ci/common.sh apt-get -o DPkg::Lock::Timeout=300 -qq "$@" >/dev/null 2>&1
 }
 
 # Installs Debian's packages if one of the programs is missing: install "PROGRAM ..." "PACKAGE ...".
@@ -23,6 +23,26 @@ install() {
       return
     fi
   done
+}
+
+install_browser() {
+  install "chromium chromedriver" "chromium chromium-driver"
+}
+
+install_gnugo() {
+  install gnugo gnugo
+}
+
+install_numpy() {
+  python3 -c 'import numpy' 2>/dev/null || { apt_get update && apt_get install -y python3-numpy; } || true
+}
+
+install_nginx() {
+  install nginx "nginx libnginx-mod-stream"
+}
+
+install_containers() {
+  install "buildah podman runc gpg" "--no-install-recommends buildah podman runc gnupg"
 }
 
 # Whether Node is there, and new enough for the options that the parts give it.

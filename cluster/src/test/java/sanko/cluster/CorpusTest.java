@@ -123,27 +123,29 @@ class CorpusTest {
     return rows;
   }
 
-  /** The rows of tables of a corpus. */
-  private List<List<JsonNode>> tables(String of, String... tables) throws IOException {
-    List<List<JsonNode>> rows = new ArrayList<>();
-    try (SparkSession spark =
-        SparkStart.start("test", options("--master", "local[1]"), CorpusTest.class)) {
-      for (String table : tables) {
-        Path folder = this.folder.resolve(of).resolve(table);
-        List<String> lines = spark.read().parquet(folder.toString()).toJSON().collectAsList();
-        rows.add(json(lines));
-      }
-    }
-    return rows;
+  /** A session of Spark, which takes seconds to start. */
+  private static SparkSession spark() throws IOException {
+    return SparkStart.start("test", options("--master", "local[1]"), CorpusTest.class);
   }
 
-  private void assertEqualsSerial(String of) throws IOException {
-    List<List<JsonNode>> found = tables(of, "games", "moves", "players");
-    assertThat(found.get(0)).isEqualTo(serial("games")).hasSize(GAMES + 1);
-    assertThat(found.get(1))
+  /** The rows of a table of the corpus. */
+  private List<JsonNode> table(SparkSession spark, String table) throws IOException {
+    String from = folder.resolve("out").resolve(table).toString();
+    return json(spark.read().parquet(from).toJSON().collectAsList());
+  }
+
+  private void assertEqualsSerial(SparkSession spark) throws IOException {
+    assertThat(table(spark, "games")).isEqualTo(serial("games")).hasSize(GAMES + 1);
+    assertThat(table(spark, "moves"))
         .isEqualTo(serial("moves"))
         .hasSize(3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12);
-    assertThat(found.get(2)).isEqualTo(serial("players")).hasSize(3);
+    assertThat(table(spark, "players")).isEqualTo(serial("players")).hasSize(3);
+  }
+
+  private void assertEqualsSerial() throws IOException {
+    try (SparkSession spark = spark()) {
+      assertEqualsSerial(spark);
+    }
   }
 
   @Test
@@ -152,30 +154,27 @@ class CorpusTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .startsWith("Games reviewed: 10 of 10")
         .contains("two.sgf, game 1 is the same game as", "broken.sgf:2: move 2", "huge.sgf: ");
-    assertEqualsSerial("out");
-    List<JsonNode> refused = tables("out", "refused").get(0);
-    assertThat(refused).extracting(each -> each.get("line").asInt()).containsExactly(2, 0);
-    assertThat(refused.get(0).get("file").asText()).endsWith("broken.sgf");
-    assertThat(refused.get(0).get("reason").asText()).contains("move 2, White at A5");
-    assertThat(refused.get(1).get("reason").asText()).contains("16 MiB");
-    theExamplesOfTheDocumentAnswer();
+    try (SparkSession spark = spark()) {
+      assertEqualsSerial(spark);
+      List<JsonNode> refused = table(spark, "refused");
+      assertThat(refused).extracting(each -> each.get("line").asInt()).containsExactly(2, 0);
+      assertThat(refused.get(0).get("file").asText()).endsWith("broken.sgf");
+      assertThat(refused.get(0).get("reason").asText()).contains("move 2, White at A5");
+      assertThat(refused.get(1).get("reason").asText()).contains("16 MiB");
+      theExamplesOfTheDocumentAnswer(spark);
+    }
   }
 
-  private void theExamplesOfTheDocumentAnswer() throws IOException {
+  private void theExamplesOfTheDocumentAnswer(SparkSession spark) throws IOException {
     String page = Files.readString(Path.of("..", "docs", "corpus.md"));
+    for (String table : List.of("moves", "games")) {
+      String from = folder.resolve("out").resolve(table).toString();
+      spark.read().parquet(from).createOrReplaceTempView(table);
+    }
     List<List<String>> answers = new ArrayList<>();
-    try (SparkSession spark =
-        SparkStart.start("test", options("--master", "local[1]"), CorpusTest.class)) {
-      for (String table : List.of("moves", "games")) {
-        spark
-            .read()
-            .parquet(folder.resolve("out").resolve(table).toString())
-            .createOrReplaceTempView(table);
-      }
-      for (MatchResult example : EXAMPLE.matcher(page).results().toList()) {
-        String question = example.group(1).replace(">= 10", ">= 1");
-        answers.add(spark.sql(question).toJSON().collectAsList());
-      }
+    for (MatchResult example : EXAMPLE.matcher(page).results().toList()) {
+      String question = example.group(1).replace(">= 10", ">= 1");
+      answers.add(spark.sql(question).toJSON().collectAsList());
     }
     assertThat(answers)
         .hasSizeGreaterThanOrEqualTo(4)
@@ -193,7 +192,7 @@ class CorpusTest {
     evaluator.failures = 2;
     assertThat(corpus("out")).as(said()).isEqualTo(4);
     assertThat(evaluator.evaluations).hasValueGreaterThan(61);
-    assertEqualsSerial("out");
+    assertEqualsSerial();
   }
 
   @Test
@@ -211,7 +210,7 @@ class CorpusTest {
     assertThat(corpus("out", "--points", "3")).as(said()).isEqualTo(3);
     assertThat(said()).contains("points was 2.0 and is 3.0");
     assertThat(corpus("out")).as(said()).isEqualTo(4);
-    assertEqualsSerial("out");
+    assertEqualsSerial();
     // A part that a crash of the machine emptied is noticed, and the game is reviewed again.
     Files.writeString(parts.get(0), "");
     assertThat(corpus("out")).as(said()).isEqualTo(3);

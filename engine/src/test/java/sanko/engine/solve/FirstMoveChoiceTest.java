@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Chains;
@@ -14,6 +15,7 @@ import sanko.reading.Budget;
 import sanko.reading.Reader;
 import sanko.superko.GameState;
 
+@Tag("solving")
 class FirstMoveChoiceTest {
   private static final int NODES = 1_000;
 

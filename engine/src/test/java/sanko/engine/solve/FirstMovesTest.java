@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Chains;
@@ -18,6 +19,7 @@ import sanko.reading.Reader;
 import sanko.reading.Reading;
 import sanko.superko.GameState;
 
+@Tag("solving")
 class FirstMovesTest {
   private int better;
   private int onlyByKo;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import sanko.train.data.RowTarget;
 import sanko.train.data.TrainingRow;
 import sanko.train.data.TrainingRows;
 
+@Tag("solving")
 class ExactRowsTest {
   @TempDir Path folder;
 
