@@ -25,6 +25,9 @@ final class SgfMainLine {
   private final List<SgfException> problems = new ArrayList<>();
   private MutableBoard board = new MutableBoard(19, 19);
 
+  /** What is wrong with the move before which the line ends; null if it goes on. */
+  private @Nullable SgfException end;
+
   /**
    * The main line below a node.
    *
@@ -47,19 +50,19 @@ final class SgfMainLine {
             ? setup(start)
             : new SgfStep.Setup(missing, List.of(), List.of(), player(start));
     List<SgfStep> steps = new ArrayList<>();
-    boolean goesOn = addMoves(start, steps);
+    addMoves(start, steps);
     checkLength(steps, root);
-    for (SgfNode node = root.first; goesOn && node != null; node = node.first) {
+    for (SgfNode node = root.first; end == null && node != null; node = node.first) {
       Map<String, List<SgfValue>> properties = SgfHeader.values(node, WANTED);
       SgfStep.Setup edit = setup(properties);
       if (!edit.isNothing()) {
         steps.add(edit);
       }
-      goesOn = addMoves(properties, steps);
+      addMoves(properties, steps);
       checkLength(steps, node);
     }
-    if (!goesOn && steps.isEmpty() && setup.isNothing()) {
-      throw problems.get(problems.size() - 1);
+    if (end != null && steps.isEmpty() && setup.isNothing()) {
+      throw end;
     }
     return new SgfGame(
         board.width(),
@@ -158,9 +161,8 @@ final class SgfMainLine {
     return value.error(problem + "; " + instead);
   }
 
-  /** Adds the moves of a node; false if one means nothing, so that the line ends before it. */
-  private boolean addMoves(Map<String, List<SgfValue>> node, List<SgfStep> steps)
-      throws SgfException {
+  /** Adds the moves of a node; the line ends before one that means nothing. */
+  private void addMoves(Map<String, List<SgfValue>> node, List<SgfStep> steps) throws SgfException {
     for (Map.Entry<String, List<SgfValue>> property : node.entrySet()) {
       if (property.getKey().equals("B") || property.getKey().equals("W")) {
         int color = property.getKey().equals("B") ? Color.BLACK : Color.WHITE;
@@ -169,11 +171,11 @@ final class SgfMainLine {
             steps.add(new SgfStep.Move(color, SgfPoints.move(value.text(), board)));
           } catch (IllegalArgumentException e) {
             problems.add(meaningless(value, e, "the record ends before it"));
-            return false;
+            end = value.error(String.valueOf(e.getMessage()));
+            return;
           }
         }
       }
     }
-    return true;
   }
 }

@@ -437,7 +437,7 @@ class SgfTreeTest {
         .hasMessage("'??' is not a point (line 1, column 14)");
     SgfTree none = SgfReader.readTreeSoFar("(;SZ[9];B[zz];W[aa])".getBytes(UTF_8));
     assertThat(catchThrowableOfType(SgfException.class, none::mainLine))
-        .hasMessageContaining("'zz' is not on a board of 9x9");
+        .hasMessage("'zz' is not on a board of 9x9 (line 1, column 10)");
   }
 
   @ParameterizedTest
