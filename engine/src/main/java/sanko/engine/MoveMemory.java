@@ -2,9 +2,10 @@ package sanko.engine;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import sanko.base.FailureText;
+import sanko.base.file.FileErrors;
 import sanko.engine.config.AvoidedRecords;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
@@ -59,14 +60,15 @@ public final class MoveMemory {
     if (folder == null) {
       return new MoveMemory(records.moves(), null, warnings);
     }
+    Path path = FileNames.path(FileNames.unquoted(folder));
     try {
-      OwnMoves own =
-          new OwnMoves(FileNames.path(FileNames.unquoted(folder)), configured::avoidedRepeats);
+      OwnMoves own = new OwnMoves(path, configured::avoidedRepeats);
       MoveMemory memory = new MoveMemory(records.moves(), own, warnings);
       memory.avoided = memory.recorded.plus(own.load());
       return memory;
     } catch (IOException e) {
-      throw new ConfigException("cannot use the folder of own moves: " + FailureText.of(e));
+      throw new ConfigException(
+          "cannot use the folder of own moves " + path + ": " + FileErrors.withFile(e));
     }
   }
 
@@ -82,7 +84,8 @@ public final class MoveMemory {
         isBehind |= own.keep(game);
       } catch (IOException e) {
         isBroken = true;
-        warnings.accept("Moves are no longer kept: " + FailureText.of(e));
+        warnings.accept(
+            "Moves are no longer kept in " + own.folder() + ": " + FileErrors.withFile(e));
       }
     }
   }
@@ -94,7 +97,8 @@ public final class MoveMemory {
         avoided = recorded.plus(own.load());
         isBehind = false;
       } catch (IOException e) {
-        warnings.accept("Own moves cannot be read: " + FailureText.of(e));
+        warnings.accept(
+            "The moves kept in " + own.folder() + " cannot be read: " + FileErrors.withFile(e));
       }
     }
   }

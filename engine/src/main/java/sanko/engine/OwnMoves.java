@@ -55,6 +55,10 @@ final class OwnMoves {
     this.settings = settings;
   }
 
+  Path folder() {
+    return folder;
+  }
+
   // ---- keeping
 
   /** Keeps the last move of a game; returns whether its settings ask for that. */

@@ -235,9 +235,34 @@ class MoveMemoryTest {
 
   @Test
   void aFolderThatCannotBeMadeIsAnError() {
-    keys.put("autoAvoidRepeatDir", folder.resolve("a.sgf").resolve("own").toString());
+    Path inFile = folder.resolve("a.sgf").resolve("own");
+    keys.put("autoAvoidRepeatDir", inFile.toString());
     assertThatThrownBy(this::load)
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("own moves");
+        .hasMessageStartingWith("cannot use the folder of own moves " + inFile + ": " + inFile);
+  }
+
+  @Test
+  void namesWhatKeepsMovesFromBeingKeptOrRead() throws IOException, ConfigException {
+    keys.put("autoAvoidRepeatDir", own().toString());
+    keys.put("autoAvoidRepeatUtility", "0.1");
+    MoveMemory memory = load();
+    memory.played(game("C3"));
+    Files.delete(files().get(0));
+    Files.createDirectory(own().resolve("9x9/00_poses.txt"));
+    memory.newGame();
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .startsWith("The moves kept in " + own() + " cannot be read: ");
+    warnings.clear();
+    Files.delete(own().resolve("9x9/00_poses.txt"));
+    Files.delete(own().resolve("9x9"));
+    Path inTheWay = Files.createFile(own().resolve("9x9"));
+    load().played(game("C3"));
+    assertThat(warnings)
+        .containsExactly(
+            "Moves are no longer kept in %s: %s: there is another file of that name"
+                .formatted(own(), inTheWay));
   }
 }
