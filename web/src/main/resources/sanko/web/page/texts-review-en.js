@@ -14,6 +14,7 @@ export default {
   "record.problem": "Line {0}, column {1}: {2}",
   "record.impossible": "The board cannot take move {0}, {1} {2}. {3}",
   "record.impossibleSetup": "The board cannot take the stones set up after move {0}. {1}",
+  "record.impossibleStart": "The board cannot take the stones with which the record begins. {0}",
   "record.understood": "Close",
   "record.games": "This file has {0} games",
   "record.moves": "{0} {0|move|moves}",

@@ -14,6 +14,7 @@ export default {
   "record.problem": "{0}行{1}列: {2}",
   "record.impossible": "{0}手目、{1} {2}は盤に置けません。{3}",
   "record.impossibleSetup": "{0}手目の後の配石は盤に置けません。{1}",
+  "record.impossibleStart": "棋譜の最初の配石は盤に置けません。{0}",
   "record.understood": "閉じる",
   "record.games": "このファイルには{0}局あります",
   "record.moves": "{0}手",

@@ -14,6 +14,7 @@ export default {
   "record.problem": "{0}행 {1}열: {2}",
   "record.impossible": "{0}수 {1} {2}: 판에 놓을 수 없습니다. {3}",
   "record.impossibleSetup": "{0}수 뒤에 배치한 돌을 판에 놓을 수 없습니다. {1}",
+  "record.impossibleStart": "기보 처음에 배치한 돌을 판에 놓을 수 없습니다. {0}",
   "record.understood": "닫기",
   "record.games": "이 파일에는 대국이 {0}개 있습니다",
   "record.moves": "{0}수",

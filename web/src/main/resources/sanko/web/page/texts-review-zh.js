@@ -14,6 +14,7 @@ export default {
   "record.problem": "第 {0} 行第 {1} 列：{2}",
   "record.impossible": "第 {0} 手 {1} {2} 无法落在棋盘上。{3}",
   "record.impossibleSetup": "第 {0} 手之后摆放的棋子无法放在棋盘上。{1}",
+  "record.impossibleStart": "棋谱开头摆放的棋子无法放在棋盘上。{0}",
   "record.understood": "关闭",
   "record.games": "此文件有 {0} 局棋",
   "record.moves": "{0} 手",

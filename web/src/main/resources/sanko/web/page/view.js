@@ -67,8 +67,10 @@ export function describeMove(node) {
 export function describeProblem(store, node) {
   const { move, number, known: { problem } } = store.path(node).find(each => each.known?.problem);
   const why = text(`forbidden.${problem}`);
-  return problem === "setup"
-    ? text("record.impossibleSetup", number, why) : text("record.impossible", number, colorName(move[0]), move[1], why);
+  if (problem === "setup") {
+    return number > 0 ? text("record.impossibleSetup", number, why) : text("record.impossibleStart", why);
+  }
+  return text("record.impossible", number, colorName(move[0]), move[1], why);
 }
 
 /** How many stones the move of a node has captured, as far as Java has told. */

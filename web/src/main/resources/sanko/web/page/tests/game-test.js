@@ -166,6 +166,8 @@ test("a first node that the board cannot take is an empty board", async () => {
   store.load({ ...store.toGame(), nodes: [{ parent: -1, setup: { B: ["E1"] } }] });
   const { stones, problem, isKept } = await store.position(store.root);
   equal([stones, problem, isKept], [".".repeat(25), "setup", undefined]);
+  equal(describeProblem(store, store.root),
+    "The board cannot take the stones with which the record begins. A chain would be left without liberties.");
 });
 
 test("stones that the board cannot take are not set up, and nothing is added after such a step", async () => {
