@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -47,6 +48,17 @@ public final class WholeFile {
    * When each folder was swept; shared. A folder may have too many files to list them each time.
    */
   private static final Map<Path, Instant> SWEPT = new ConcurrentHashMap<>();
+
+  /** Drafts that are being written; shared. A program that is ended by a signal deletes them. */
+  private static final Set<Path> DRAFTS = ConcurrentHashMap.newKeySet();
+
+  static {
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(WholeFile::deleteDrafts, "sanko-drafts"));
+    } catch (IllegalStateException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the program ends already", e);
+    }
+  }
 
   private WholeFile() {}
 
@@ -76,6 +88,7 @@ public final class WholeFile {
     }
     sweepNowAndThen(target.resolveSibling(""));
     Path draft = target.resolveSibling(DRAFT_PREFIX + UUID.randomUUID() + DRAFT_SUFFIX);
+    DRAFTS.add(draft);
     try {
       writeDraft(draft, target, content);
       keepPermissions(target, draft);
@@ -83,6 +96,17 @@ public final class WholeFile {
           draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(draft);
+      DRAFTS.remove(draft);
+    }
+  }
+
+  private static void deleteDrafts() {
+    for (Path draft : DRAFTS) {
+      try {
+        Files.deleteIfExists(draft);
+      } catch (IOException e) {
+        LOG.log(System.Logger.Level.DEBUG, draft + " is left", e);
+      }
     }
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,46 @@ class WholeFileTest {
                       throw new IOException("full");
                     }))
         .hasMessage("full");
+  }
+
+  /** Writes a file without end. */
+  static final class Endless {
+    private Endless() {}
+
+    public static void main(String[] arguments) throws IOException {
+      WholeFile.write(
+          Path.of(arguments[0]),
+          out -> {
+            while (true) {
+              out.write(new byte[1000]);
+              LockSupport.parkNanos(1_000_000);
+            }
+          });
+    }
+  }
+
+  @Test
+  void leavesNothingWhereASignalEndsTheProgram() throws Exception {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Process writing =
+        new ProcessBuilder(
+                java.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Endless.class.getName(),
+                folder.resolve("file").toString())
+            .start();
+    try {
+      while (files().isEmpty()) {
+        assertThat(writing.isAlive()).isTrue();
+        Thread.onSpinWait();
+      }
+      writing.destroy();
+      writing.waitFor();
+      assertThat(files()).isEmpty();
+    } finally {
+      writing.destroyForcibly();
+    }
   }
 
   @Test
