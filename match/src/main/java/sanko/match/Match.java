@@ -188,22 +188,28 @@ public final class Match {
     return true;
   }
 
-  /** A player that fails to begin twice running would only lose game after game. */
+  /**
+   * A player that refuses to begin, or fails twice running, would only lose game after game. What
+   * one refuses it is not asked again; a program that ended is started anew.
+   */
   private void begin(Player player, Player.Conditions conditions, String name)
       throws MatchException {
     if (lanes.isStopped()) {
       return;
     }
     try {
-      player.begin(conditions);
-    } catch (PlayerException first) {
       try {
+        player.begin(conditions);
+      } catch (PlayerException first) {
+        if (first.ending() == GameEnding.REFUSAL) {
+          throw first;
+        }
         if (!lanes.isStopped()) {
           player.begin(conditions);
         }
-      } catch (PlayerException again) {
-        throw new MatchException(name + " cannot begin a game: it " + again.what(), again);
       }
+    } catch (PlayerException e) {
+      throw new MatchException(name + " cannot begin a game: it " + e.what(), e);
     }
   }
 }

@@ -5,7 +5,7 @@ import sanko.search.time.Clock;
 /** A player that only chooses moves. */
 interface FakePlayer extends Player {
   @Override
-  default void begin(Conditions conditions) {}
+  default void begin(Conditions conditions) throws PlayerException {}
 
   @Override
   default void play(int color, int move) {}

@@ -1,6 +1,7 @@
 package sanko.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -80,8 +81,49 @@ class MatchTest {
     }
   }
 
+  /** Resigns, and fails to begin at first. */
+  private static final class Reluctant implements FakePlayer {
+    private final GameEnding failure;
+    private int begins;
+
+    Reluctant(GameEnding failure) {
+      this.failure = failure;
+    }
+
+    @Override
+    public void begin(Conditions conditions) throws PlayerException {
+      if (begins++ == 0) {
+        throw new PlayerException(failure, "was asked first");
+      }
+    }
+
+    @Override
+    public Choice choose(int color, Clock clock, double mostSeconds) {
+      return new Choice(Board.PASS, true, 1);
+    }
+  }
+
   @Test
-  void aGameThatEndsLateDoesNotTakeTheVerdictBack() throws Exception {
+  void onlyAProgramThatEndedIsAskedAgainToBegin() throws Exception {
+    FakePlayer other = (color, clock, seconds) -> new Player.Choice(Board.PASS, true, 1);
+    Reluctant refusing = new Reluctant(GameEnding.REFUSAL);
+    try (MatchJournal journal = MatchJournal.open(folder.resolve("refusing"), Map.of())) {
+      Match match = match(journal, 2, 1, new Match.Players(() -> other, () -> refusing));
+      assertThatThrownBy(() -> match.run(report -> {}))
+          .isInstanceOf(MatchException.class)
+          .hasMessage("b cannot begin a game: it was asked first");
+    }
+    assertThat(refusing.begins).isEqualTo(1);
+    Reluctant ended = new Reluctant(GameEnding.CRASH);
+    try (MatchJournal journal = MatchJournal.open(folder.resolve("ended"), Map.of())) {
+      Match match = match(journal, 2, 1, new Match.Players(() -> other, () -> ended));
+      match.run(report -> {});
+      assertThat(match.report().games()).isEqualTo(2);
+    }
+    assertThat(ended.begins).isEqualTo(3);
+  }
+
+  private Match match(MatchJournal journal, int games, int lanes, Match.Players players) {
     MatchRules rules =
         new MatchRules(
             new MatchRules.NamedRules(Rules.TROMP_TAYLOR, ""),
@@ -92,14 +134,23 @@ class MatchTest {
             MatchRules.RemovedStones.NONE);
     MatchSchedule schedule =
         new MatchSchedule(List.of(BoardSize.parse("5")), (pair, size) -> List.of(), 1);
+    return new Match(
+        new Match.Settings(games, lanes, SPRT, folder, "a", "b"),
+        rules,
+        schedule,
+        journal,
+        new NoJudge(),
+        players);
+  }
+
+  @Test
+  void aGameThatEndsLateDoesNotTakeTheVerdictBack() throws Exception {
     try (MatchJournal journal = MatchJournal.open(folder, Map.of())) {
       Match match =
-          new Match(
-              new Match.Settings(400, 2, SPRT, folder, "a", "b"),
-              rules,
-              schedule,
+          match(
               journal,
-              new NoJudge(),
+              400,
+              2,
               new Match.Players(() -> new Resigning(true), () -> new Resigning(false)));
       match.run(this::after);
       assertThat(SPRT.verdict(match.report().counts())).isEqualTo(Sprt.Verdict.ACCEPT_1);
