@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.BoardSize;
 import sanko.engine.StatusLines;
@@ -64,14 +66,33 @@ public final class LevelCalibration {
       int threads,
       long seed) {
     /**
-     * Refuses an anchor whose settings make no sense, or a program that cannot be started.
+     * Refuses an anchor whose settings make no sense, or a program that cannot be started, unless
+     * it has played on each of these boards: it may be needed no more.
      *
      * @throws ConfigException if it is one
      */
-    public void checkAnchor(String program) throws ConfigException {
+    public void checkAnchor(String program, List<Integer> sides)
+        throws ConfigException, IOException {
       StatusLines silent = new StatusLines(new PrintStream(OutputStream.nullOutputStream()));
       try (MatchTeams teams = MatchTeams.of(program, "", common(), PATIENCE, true, silent)) {
-        teams.checkPrograms();
+        for (int side : sides) {
+          if (!hasPlayed(program, side)) {
+            teams.checkPrograms();
+          }
+        }
+      }
+    }
+
+    private boolean hasPlayed(String program, int side) throws IOException {
+      Path matches = folder.resolve(BoardSize.parse(Integer.toString(side)).toString());
+      if (!Files.isDirectory(matches)) {
+        return false;
+      }
+      String end = readable("-" + strength(program));
+      try (Stream<Path> names = Files.list(matches)) {
+        return names
+            .map(each -> String.valueOf(each.getFileName()).replaceFirst("-[0-9a-f]{8}$", ""))
+            .anyMatch(each -> each.endsWith(end));
       }
     }
 
@@ -247,10 +268,14 @@ public final class LevelCalibration {
 
   /** A folder's name that is the same for the same players, and valid everywhere. */
   static String name(String lower, String other) {
-    String readable = (strength(lower) + "-" + strength(other)).replaceAll("[^A-Za-z0-9.]+", "-");
     String all = strength(lower) + "/" + strength(other);
     UUID hash = UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8));
+    String readable = readable(strength(lower) + "-" + strength(other));
     return readable + "-" + hash.toString().substring(0, 8);
+  }
+
+  private static String readable(String text) {
+    return text.replaceAll("[^A-Za-z0-9.]+", "-");
   }
 
   private static String strength(String spec) {

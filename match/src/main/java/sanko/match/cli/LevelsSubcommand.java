@@ -143,7 +143,7 @@ public final class LevelsSubcommand implements Subcommand {
     LevelCalibration.Settings settings =
         new LevelCalibration.Settings(folder, model, rules, concurrency, fullVisits, threads, 1);
     for (String anchor : anchors) {
-      settings.checkAnchor(anchor);
+      settings.checkAnchor(anchor, sizes);
     }
     Files.createDirectories(folder);
     for (String file : new String[] {out, chart}) {

@@ -1,9 +1,11 @@
 package sanko.match.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -59,6 +61,33 @@ class LevelsSubcommandTest {
     assertThat(program.run(List.of("levels", "--work", work, "--anchor", anchor))).isEqualTo(3);
     assertThat(program.err()).startsWith("sanko: " + reason);
     assertThat(folder).isEmptyDirectory();
+  }
+
+  /** A script that resigns, in place of a program that may be gone later. */
+  @Test
+  void needsNoAnchorWhoseGamesArePlayed() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")));
+    Path anchor =
+        Files.writeString(
+            folder.resolve("anchor"),
+            """
+            #!/bin/sh
+            while read -r command rest; do
+              case $command in
+                genmove) printf '= resign\\n\\n' ;;
+                quit) printf '= \\n\\n'; exit ;;
+                *) printf '= \\n\\n' ;;
+              esac
+            done
+            """);
+    Files.setPosixFilePermissions(anchor, PosixFilePermissions.fromString("rwx------"));
+    String[] options = {"--anchor", anchor.toString(), "--anchor-games", "2"};
+    String table = table(options);
+    String report = program.out();
+    assertThat(report).contains(anchor.toString());
+    Files.delete(anchor);
+    assertThat(table(options)).isEqualTo(table);
+    assertThat(program.out()).isEqualTo(report);
   }
 
   /** A table measured without a game, since all of its levels search more than 8 visits. */
