@@ -115,7 +115,7 @@ final class RootEvaluator {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw SearchException.ofEvaluation(e);
-    } catch (IllegalStateException e) {
+    } catch (RuntimeException e) {
       throw SearchException.ofEvaluation(e);
     }
   }

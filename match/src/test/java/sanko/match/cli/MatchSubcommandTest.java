@@ -280,6 +280,25 @@ class MatchSubcommandTest {
   }
 
   @Test
+  void endsWithThreeIfANetworkFails() {
+    MatchProgram program =
+        new MatchProgram(
+            (model, settings) ->
+                new ForwardingEvaluator(new FakeEvaluator()) {
+                  @Override
+                  public void evaluate(
+                      GameState position, EvaluationOptions options, Callback callback) {
+                    throw new IllegalArgumentException("it is broken");
+                  }
+                });
+    assertThat(program.run(arguments("maxVisits=4"))).isEqualTo(3);
+    assertThat(program.err().lines())
+        .last()
+        .isEqualTo("sanko: the match cannot continue: the search failed: it is broken");
+    assertThat(program.err()).doesNotContain("xception");
+  }
+
+  @Test
   void refusesAFolderInWhichAnotherProgramPlays() throws Exception {
     String opponent = command("hang");
     List<String> arguments = arguments(opponent);
