@@ -198,7 +198,7 @@ public final class GatekeeperSubcommand implements Subcommand {
             isOld ? GateMatch.Outcome.REJECTED : match.play(model, best.get(), environment);
         switch (outcome) {
           case ACCEPTED -> {
-            accepted.take(model);
+            accepted.takeAsNewest(model);
             prepareSelfplay(model);
           }
           case REJECTED -> rejected.take(model);

@@ -112,6 +112,19 @@ record ModelFolder(Path path) {
   }
 
   /**
+   * Moves a network here, and dates it to now where it is not the newest: the newest plays.
+   *
+   * @throws ConfigException if there is one of this name already
+   */
+  void takeAsNewest(Model model) throws ConfigException, IOException {
+    Optional<Model> newest = newest();
+    if (newest.isPresent() && newest.get().time().compareTo(model.time()) >= 0) {
+      Files.setLastModifiedTime(model.file(), FileTime.from(Instant.now()));
+    }
+    take(model);
+  }
+
+  /**
    * Moves a network here.
    *
    * @throws ConfigException if there is one of this name already

@@ -265,6 +265,9 @@ class GatekeeperTest {
         .as(program.err())
         .isZero();
     assertThat(names(accepted)).containsExactly("old.bin.gz", "other.bin.gz");
+    network(tested.resolve("third.bin.gz"), 4);
+    assertThat(play("numGamesPerGating=2", "-no-autoreject-old-models")).isZero();
+    assertThat(program.out()).contains(": third against other, ");
   }
 
   @Test
