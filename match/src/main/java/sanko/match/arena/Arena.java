@@ -241,7 +241,11 @@ public final class Arena {
       if (lines == null) {
         return;
       }
-      lines.accept(competitor.name() + ": " + what);
+      lines.accept(
+          competitor.name()
+              + ": "
+              + what
+              + (last == null ? "" : ", again, since it failed: " + last.remarks().get(0)));
       Measuring.Result result = measuring.measure(what);
       if (!stopped) {
         journal.add(result);

@@ -218,6 +218,7 @@ class ArenaTest {
 
     Files.createFile(engines.program("Two.ready"));
     assertThat(run("One,Two", options)).as(said()).isZero();
+    assertThat(said()).contains("Two: start, again, since it failed: ended");
     assertThat(result().problems()).isEmpty();
     ArenaResult.Engine two = result().engines().get(1);
     assertThat(two.firstMoveSeconds()).isPositive();
