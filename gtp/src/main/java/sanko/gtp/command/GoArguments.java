@@ -30,4 +30,10 @@ final class GoArguments {
       throw CommandException.syntax();
     }
   }
+
+  /** What is wrong with a position that names a point twice. */
+  static CommandException twice(int point, Board board) {
+    return new CommandException(
+        "illegal position: " + Vertex.format(point, board) + " is named twice");
+  }
 }

@@ -1,8 +1,10 @@
 package sanko.gtp.command;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
@@ -90,10 +92,14 @@ final class GoguiCommands {
     }
     Board board = engine.board();
     byte[] stones = PointColors.of(board);
+    Set<Integer> named = new HashSet<>();
     for (int i = 0; i < words.size(); i += 2) {
       int point = GoArguments.vertex(words.get(i + 1), board);
       if (point == Board.PASS) {
         throw CommandException.syntax();
+      }
+      if (!named.add(point)) {
+        throw GoArguments.twice(point, board);
       }
       stones[board.indexOf(point)] = (byte) colorOrEmpty(words.get(i));
     }

@@ -173,7 +173,7 @@ final class SetupCommands {
         throw new CommandException("illegal position: '" + words.get(i + 1) + "' is not a point");
       }
       if (!board.isEmpty(point)) {
-        throw new CommandException("illegal position");
+        throw GoArguments.twice(point, board);
       }
       putStone(board, point, color);
     }

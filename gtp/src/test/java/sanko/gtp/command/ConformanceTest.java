@@ -231,7 +231,7 @@ class ConformanceTest {
         "set_position b|? syntax error",
         "set_position b pass|? illegal position: 'pass' is not a point",
         "set_position b A1 b PASS; list_stones b|=",
-        "set_position b A1 w A1|? illegal position",
+        "set_position b A1 w A1|? illegal position: A1 is named twice",
         "set_position b A1 w A2 w B1|? illegal position",
         "play b C3; set_position b A1 w A2 w B1; list_stones b|= C3",
       })

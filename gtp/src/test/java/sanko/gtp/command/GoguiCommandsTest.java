@@ -21,6 +21,8 @@ class GoguiCommandsTest {
         "gogui-setup b pass|? syntax error",
         "gogui-setup x A1|? syntax error",
         "gogui-setup b A1 w A2 w B1|? illegal position",
+        "gogui-setup b A1 w A1|? illegal position: A1 is named twice",
+        "gogui-setup e B2 b b2|? illegal position: B2 is named twice",
         "gogui-setup_player|? syntax error",
         "lz-setoption name Visits value 50; kata-get-param maxVisits|= 50",
         "lz-setoption name Visits value 0; kata-get-param maxVisits|= 1125899906842624",
