@@ -2,9 +2,11 @@ package sanko.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Locale;
 import sanko.base.Printable;
 import sanko.engine.ProcessExit;
@@ -28,7 +30,23 @@ public final class Main {
     Logging.configureOnFirstUse();
     ProcessExit.handleSignals();
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    ProcessExit.exit(run(arguments, System.in, out, System.err, new Evaluators()));
+    ProcessExit.exit(run(arguments, in(), out, System.err, new Evaluators()));
+  }
+
+  /**
+   * Standard input; nothing where it is closed, since its number is then that of the first file
+   * that the JVM opens, its own classes.
+   */
+  private static InputStream in() {
+    try {
+      Path file = Path.of("/proc/self/fd/0").toRealPath();
+      if (file.startsWith(Path.of(System.getProperty("java.home")).toRealPath())) {
+        return InputStream.nullInputStream();
+      }
+    } catch (IOException e) {
+      // It is a pipe, or this system does not tell.
+    }
+    return System.in;
   }
 
   /** A thread has ended by a bug or because memory or threads ran out. */

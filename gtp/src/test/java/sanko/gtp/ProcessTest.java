@@ -1,8 +1,10 @@
 package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.JavaProcess;
 import sanko.nn.dnnl.BfloatModel;
 
 /** What the program writes when it runs in a process of its own, away from the user's files. */
@@ -42,6 +45,19 @@ class ProcessTest {
         status,
         Files.readString(out, StandardCharsets.UTF_8),
         Files.readAllLines(err, StandardCharsets.UTF_8));
+  }
+
+  /** The first file that the JVM opens then has the number of standard input. */
+  @Test
+  void readsNothingWhereItsInputIsClosed() throws Exception {
+    assumeThat(Path.of("/proc/self/fd")).exists();
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$@\" <&-", "sh"));
+    command.addAll(
+        JavaProcess.of("sanko.cli.Main", List.of(), List.of("gtp", "-model", "rollouts"))
+            .command());
+    Process process = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+    assertThat(process.getInputStream().readAllBytes()).isEmpty();
+    assertThat(process.waitFor()).isZero();
   }
 
   /** Two threads of the client meet their end at once, so it runs several times. */
