@@ -233,7 +233,7 @@ final class CommandLine {
   }
 
   /** Receives what a subcommand does not know. */
-  private static final class UnknownOptions {
+  static final class UnknownOptions {
     @Parameter(description = "", hidden = true)
     private List<String> words = new ArrayList<>();
 

@@ -18,15 +18,15 @@ public final class OptionsOfGtp {
   /**
    * Says which options have no effect.
    *
-   * @throws ParameterException if one is not an option of {@code gtp} either
+   * @throws ParameterException if one is not an option of {@code gtp} either, or has a value that
+   *     it cannot have there
    */
   public void note(StatusLines status) {
-    JCommander gtp = new JCommander(Subcommand.named("gtp"));
-    try {
-      gtp.parse(words.toArray(String[]::new));
-    } catch (ParameterException e) {
-      throw new ParameterException("unknown option " + String.join(" ", words), e);
-    }
+    CommandLine.UnknownOptions unknown = new CommandLine.UnknownOptions();
+    JCommander gtp = new JCommander(new Object[] {Subcommand.named("gtp"), unknown});
+    gtp.addConverterInstanceFactory(new NumberOptions());
+    gtp.parse(words.toArray(String[]::new));
+    unknown.refuse();
     gtp.getParameters().stream()
         .filter(parameter -> parameter.isAssigned())
         .map(parameter -> parameter.getParameter().names()[0])

@@ -493,7 +493,9 @@ class MainTest {
     assertThat(err().lines()).filteredOn(line -> line.contains("has no effect")).hasSize(7);
     assertThat(run("", "analysis", "-override-name", "KataGo", "-overide-version", "1"))
         .isEqualTo(2);
-    assertThat(err()).contains("unknown option").contains("-overide-version");
+    assertThat(err()).contains("unknown option -overide-version 1");
+    assertThat(run("", "analysis", "-komi", "foo")).isEqualTo(2);
+    assertThat(err()).contains("sanko: -komi must be a number, not 'foo'");
   }
 
   @Test
