@@ -19,6 +19,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
@@ -41,8 +42,12 @@ final class CommandLine {
 
   private static final List<String> HELP = List.of("-h", "-help", "--help");
 
-  /** The options of many subcommands that name files. */
-  private static final Set<String> OF_FILES = Set.of("-model", "-config", "-log");
+  /** How the descriptions of options begin that name files. */
+  private static final Pattern OF_FILES = Pattern.compile("(FILE|FOLDER)\\b.*");
+
+  /** Options that name files in subcommands whose help is not made of descriptions. */
+  private static final Set<String> NAMING_FILES =
+      Set.of("-model", "-config", "-out", "-dir", "-engines", "-suites");
 
   /** The module of each subcommand that others add. */
   private static final Map<String, String> ABSENT =
@@ -195,14 +200,24 @@ final class CommandLine {
     JCommander options =
         Objects.requireNonNull(parser.getCommands().get(parser.getParsedCommand()));
     for (ParameterDescription each : options.getParameters()) {
-      String[] names = each.getParameter().names();
-      if (each.isAssigned() && names.length > 0 && OF_FILES.contains(names[0])) {
-        Object value = each.getParameterized().get(each.getObject());
-        if ("".equals(value) || (value instanceof List<?> list && list.contains(""))) {
-          throw new ParameterException(names[0] + " is empty");
-        }
+      if (each.isAssigned() && namesFiles(each) && isEmpty(each)) {
+        throw new ParameterException(each.getParameter().names()[0] + " is empty");
       }
     }
+    ParameterDescription words = options.getMainParameterValue();
+    if (words != null && isEmpty(words)) {
+      throw new ParameterException("an argument is empty");
+    }
+  }
+
+  private static boolean namesFiles(ParameterDescription option) {
+    return NAMING_FILES.contains(option.getParameter().names()[0])
+        || OF_FILES.matcher(option.getDescription()).matches();
+  }
+
+  private static boolean isEmpty(ParameterDescription option) {
+    Object value = option.getParameterized().get(option.getObject());
+    return "".equals(value) || (value instanceof List<?> list && list.contains(""));
   }
 
   /** What the arguments ask to be told of the program's use, or null. */

@@ -100,7 +100,6 @@ public final class ReviewSubcommand implements Subcommand {
     options.check();
     check(concurrency >= 0, "-concurrency must not be negative");
     check(keep == null || !isOfMany(), "-keep is for the review of one game");
-    check(out == null || !out.isEmpty(), "-out must not be empty");
     StatusLines status = new StatusLines(environment.err());
     Configuration configured = options.configured(status);
     if (isOfMany()) {

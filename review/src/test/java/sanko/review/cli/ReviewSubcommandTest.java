@@ -93,7 +93,7 @@ class ReviewSubcommandTest {
     assertThat(run("review", "--nonsense")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown option --nonsense");
     assertThat(run("review", "-out", "", "a.sgf")).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("-out must not be empty");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("-out is empty");
     assertThat(run("review", folder.resolve("none.sgf").toString())).isEqualTo(3);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("no such file");
     Path broken = Files.writeString(folder.resolve("broken.sgf"), "hello");
