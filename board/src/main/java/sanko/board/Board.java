@@ -410,6 +410,22 @@ public abstract sealed class Board permits MutableBoard {
         != 0;
   }
 
+  /**
+   * Whether all neighbors of a point are stones of a player or wall, so that it is an eye if it is
+   * empty, though perhaps a false one.
+   *
+   * @param color black or white
+   */
+  public boolean isSurroundedBy(int point, int color) {
+    for (int d = 0; d < NEIGHBORS; d++) {
+      int near = color(neighbor(point, d));
+      if (near != color && near != Color.WALL) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The head of a chain of this player, 0 for all else. */
   static int ownHead(int entry, int color) {
     return ((entry << toSign(color)) >> 31) & entry & HEAD;

@@ -234,12 +234,9 @@ class AreaAnalyzerTest {
   private static void play(MutableBoard board, int index, int ply, boolean suicide) {
     int point = board.pointAt(index);
     int color = ply % 2 == 0 ? Color.BLACK : Color.WHITE;
-    boolean eye = true;
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.color(board.neighbor(point, d));
-      eye &= near == color || near == Color.WALL;
-    }
-    if (!eye && point != board.koPoint() && board.isPlaceable(point, color, suicide)) {
+    if (!board.isSurroundedBy(point, color)
+        && point != board.koPoint()
+        && board.isPlaceable(point, color, suicide)) {
       board.play(point, color);
     }
   }

@@ -16,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -234,6 +235,19 @@ class BoardTest {
       assertThat(board.touches(board.point(0, 0), color)).isEqualTo(color == Color.BLACK);
       assertThat(board.touches(board.point(2, 2), color)).isEqualTo(color == Color.WHITE);
     }
+  }
+
+  @Test
+  void tellsWhichPointsAPlayerSurrounds() {
+    MutableBoard board = Diagrams.board(".X..\nX.OX\nOO.O\n.OO.");
+    assertThat(IntStream.range(0, 16).filter(each -> surrounds(board, each, Color.BLACK)))
+        .containsExactly(0);
+    assertThat(IntStream.range(0, 16).filter(each -> surrounds(board, each, Color.WHITE)))
+        .containsExactly(10, 12, 15);
+  }
+
+  private static boolean surrounds(Board board, int index, int color) {
+    return board.isSurroundedBy(board.pointAt(index), color);
   }
 
   @Test

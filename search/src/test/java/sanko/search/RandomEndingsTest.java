@@ -41,7 +41,7 @@ class RandomEndingsTest {
       int move = Board.PASS;
       for (int tries = 0; tries < 4 * board.area() && move == Board.PASS; tries++) {
         int point = game.board().pointAt(random.nextInt(board.area()));
-        boolean fills = isOwnEye(game.board(), point, game.toMove());
+        boolean fills = game.board().isSurroundedBy(point, game.toMove());
         move = game.isLegal(point) && !fills ? point : Board.PASS;
       }
       if (move == Board.PASS) {
@@ -50,16 +50,6 @@ class RandomEndingsTest {
       game.play(move, game.toMove());
     }
     return game;
-  }
-
-  private static boolean isOwnEye(Board board, int point, int color) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      if (board.isOnBoard(near) && board.color(near) != color) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static void check(Rules rules, int games, Supplier<Evaluator> evaluators, Check check)

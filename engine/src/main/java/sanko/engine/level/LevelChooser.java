@@ -75,7 +75,7 @@ public final class LevelChooser {
       if (game.isLegal(move)
           && allowed.test(move)
           && settled[game.board().indexOf(move)] == Color.EMPTY
-          && !isOwnEye(game.board(), move, game.toMove())) {
+          && !game.board().isSurroundedBy(move, game.toMove())) {
         all.add(each);
         greatest = Math.max(greatest, each.weight());
       }
@@ -115,17 +115,6 @@ public final class LevelChooser {
       weighed.add(new Candidate(game.board().pointAt(index), evaluation.policy(index)));
     }
     return weighed;
-  }
-
-  /** Whether all four neighbors are the player's own stones or wall. */
-  private static boolean isOwnEye(Board board, int point, int color) {
-    for (int direction = 0; direction < Board.NEIGHBORS; direction++) {
-      int beside = board.color(board.neighbor(point, direction));
-      if (beside != color && beside != Color.WALL) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private List<Candidate> urgentOf(

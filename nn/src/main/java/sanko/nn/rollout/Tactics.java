@@ -15,11 +15,8 @@ final class Tactics {
    * opponent holds too few of the corners around it to make it false.
    */
   boolean isEye(Board board, int point, int color) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.color(board.neighbor(point, d));
-      if (near != color && near != Color.WALL) {
-        return false;
-      }
+    if (!board.isSurroundedBy(point, color)) {
+      return false;
     }
     int up = board.neighbor(point, 0);
     int down = board.neighbor(point, 3);

@@ -221,19 +221,9 @@ final class TeacherGame {
     List<Integer> points = new ArrayList<>();
     legal.stream()
         .map(board::pointAt)
-        .filter(point -> !isEye(board, point, state.toMove()))
+        .filter(point -> !board.isSurroundedBy(point, state.toMove()))
         .forEach(points::add);
     return points.isEmpty() ? Board.PASS : points.get(random.nextInt(points.size()));
-  }
-
-  private static boolean isEye(Board board, int point, int color) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int beside = board.color(board.neighbor(point, d));
-      if (beside == Color.EMPTY || beside == Color.opponent(color)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void record(Evaluation evaluation, PositionEncoder encoder) {

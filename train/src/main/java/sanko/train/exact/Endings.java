@@ -135,22 +135,13 @@ final class Endings {
     List<Integer> points = new ArrayList<>();
     for (int index = legal.nextSetBit(0); index >= 0; index = legal.nextSetBit(index + 1)) {
       int point = board.pointAt(index);
-      boolean fills = isEye(board, point, game.toMove()) && random.nextDouble() >= EYE_FILLED;
+      boolean fills =
+          board.isSurroundedBy(point, game.toMove()) && random.nextDouble() >= EYE_FILLED;
       if (owner[index] == Color.EMPTY && !fills) {
         points.add(point);
       }
     }
     return points.isEmpty() ? Board.PASS : points.get(random.nextInt(points.size()));
-  }
-
-  private static boolean isEye(Board board, int point, int color) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.color(board.neighbor(point, d));
-      if (near != color && near != Color.WALL) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** The empty points that nobody has for certain. */
