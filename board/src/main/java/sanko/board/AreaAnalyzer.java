@@ -158,13 +158,7 @@ public final class AreaAnalyzer {
 
   /** Whether a point is empty and beside a stone in atari of a player. */
   private static boolean isMouth(Board board, int point, int color) {
-    for (int d = 0; board.isEmpty(point) && d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      if (board.color(near) == color && board.liberties(near) == 1) {
-        return true;
-      }
-    }
-    return false;
+    return board.isEmpty(point) && board.hasAtariBeside(point, color);
   }
 
   /** Tromp and Taylor's area: stones, and empty points that reach stones of one player only. */

@@ -238,6 +238,13 @@ class BoardTest {
   }
 
   @Test
+  void tellsWhoseStonesInAtariAreBesideAPoint() {
+    MutableBoard board = Diagrams.board(".O...\n.....\n...O.\n..OXO\n.....");
+    assertThat(board.hasAtariBeside(board.point(3, 4), Color.BLACK)).isTrue();
+    assertThat(board.hasAtariBeside(board.point(3, 4), Color.WHITE)).isFalse();
+  }
+
+  @Test
   void tellsWhichPointsAPlayerSurrounds() {
     MutableBoard board = Diagrams.board(".X..\nX.OX\nOO.O\n.OO.");
     assertThat(IntStream.range(0, 16).filter(each -> surrounds(board, each, Color.BLACK)))

@@ -121,18 +121,6 @@ final class Enclosure {
 
   /** Whether a stone has a liberty, and takes the last one from nobody. */
   static boolean leavesLiberties(Board board, int point, int color) {
-    boolean hasLiberty = false;
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      if (!board.isOnBoard(near)) {
-        continue;
-      }
-      boolean isAtari = !board.isEmpty(near) && board.liberties(near) == 1;
-      if (isAtari && board.color(near) != color) {
-        return false;
-      }
-      hasLiberty |= board.isEmpty(near) || (board.color(near) == color && !isAtari);
-    }
-    return hasLiberty;
+    return !board.isSuicide(point, color) && !board.hasAtariBeside(point, Color.opponent(color));
   }
 }

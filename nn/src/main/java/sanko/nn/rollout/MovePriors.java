@@ -72,16 +72,15 @@ final class MovePriors {
       return OWN_EYE;
     }
     float weight = 1;
-    boolean captures = tactics.captures(board, point, color);
     boolean selfAtari = tactics.isSelfAtari(board, point, color);
-    if (captures) {
+    if (board.hasAtariBeside(point, Color.opponent(color))) {
       weight *= CAPTURE;
     }
     if (selfAtari) {
       weight *= SELF_ATARI;
-    } else if (touchesAtari(board, point, color, 1)) {
+    } else if (board.hasAtariBeside(point, color)) {
       weight *= ESCAPE;
-    } else if (touchesAtari(board, point, Color.opponent(color), 2)) {
+    } else if (givesAtari(board, point, color)) {
       weight *= ATARI;
     }
     if (LocalShapes.fits(board, point)) {
@@ -93,10 +92,10 @@ final class MovePriors {
     return weight * edgeFactor(board, point);
   }
 
-  private static boolean touchesAtari(Board board, int point, int color, int liberties) {
+  private static boolean givesAtari(Board board, int point, int color) {
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int near = board.neighbor(point, d);
-      if (board.color(near) == color && board.liberties(near) == liberties) {
+      if (board.color(near) == Color.opponent(color) && board.liberties(near) == 2) {
         return true;
       }
     }

@@ -41,17 +41,6 @@ final class Tactics {
     return there == opponent ? 1 : 0;
   }
 
-  /** Whether a play captures an adjacent chain. */
-  boolean captures(Board board, int point, int color) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      if (board.color(near) == Color.opponent(color) && board.liberties(near) == 1) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The last liberty of a chain in atari. */
   int lastLiberty(Board board, int stone) {
     assert board.liberties(stone) == 1;

@@ -119,15 +119,8 @@ public final class PassGuard {
 
   /** Whether all four neighbors are wall or the player's own stones, none of them in atari. */
   private boolean isOwnEye(int point) {
-    for (int direction = 0; direction < Board.NEIGHBORS; direction++) {
-      int near = board.neighbor(point, direction);
-      int beside = board.color(near);
-      boolean isSafe = beside == game.toMove() && board.liberties(near) > 1;
-      if (!isSafe && beside != Color.WALL) {
-        return false;
-      }
-    }
-    return true;
+    return board.isSurroundedBy(point, game.toMove())
+        && !board.hasAtariBeside(point, game.toMove());
   }
 
   // ---- the worth of a pass
