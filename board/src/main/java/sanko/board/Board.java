@@ -320,6 +320,26 @@ public abstract sealed class Board permits MutableBoard {
     return count;
   }
 
+  /** A liberty of the chain at this point, the only one if it is in atari. */
+  public int anyLiberty(int point) {
+    return otherLiberty(point, PASS);
+  }
+
+  /** A liberty of the chain at this point, but not this one; those beside the point come first. */
+  int otherLiberty(int point, int except) {
+    int stone = point;
+    do {
+      for (int left = emptySides(stone); left != 0; left &= left - 1) {
+        int near = neighborAt(stone, left);
+        if (near != except) {
+          return near;
+        }
+      }
+      stone = nextInChain(stone);
+    } while (stone != point);
+    throw new IllegalStateException("a chain without such a liberty");
+  }
+
   /**
    * The point where the last move captured a single stone with a lone stone in atari, so that
    * recapturing at once would repeat the position; {@link #PASS} if there is none. It is kept under

@@ -107,7 +107,7 @@ public final class LadderReader {
     boolean inAtari = board.liberties(prey) == 1;
     boolean caught =
         inAtari
-            ? isLost(board, prey, Board.PASS, anyLiberty(board, prey))
+            ? isLost(board, prey, Board.PASS, board.anyLiberty(prey))
             : isCatchable(board, prey, all);
     memory.endReading(caught, lasting, inAtari || all, firstMoves[0], firstMoves[1]);
   }
@@ -142,8 +142,8 @@ public final class LadderReader {
 
   /** Whether a chain of two liberties can be caught; fills firstMoves, all of them if asked to. */
   private boolean isCatchable(Board board, int prey, boolean all) {
-    int a = anyLiberty(board, prey);
-    int b = otherLiberty(board, prey, a);
+    int a = board.anyLiberty(prey);
+    int b = board.otherLiberty(prey, a);
     memory.lookAt(a);
     memory.lookAt(b);
     boolean byFirst = catches(board, prey, a, b);
@@ -261,7 +261,7 @@ public final class LadderReader {
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int near = board.neighbor(stone, d);
       if (board.color(near) == attacker && board.liberties(near) == 1 && near != victim) {
-        int move = anyLiberty(board, near);
+        int move = board.anyLiberty(near);
         doubleCapture |=
             victim != Board.PASS && board.head(near) == board.head(victim) && move != liberty;
         victim = near;
@@ -407,25 +407,6 @@ public final class LadderReader {
     }
   }
 
-  private static int anyLiberty(Board board, int stone) {
-    return otherLiberty(board, stone, Board.PASS);
-  }
-
-  /** A liberty of a chain, but not this one; those beside the given stone come first. */
-  private static int otherLiberty(Board board, int start, int except) {
-    int stone = start;
-    do {
-      for (int left = board.emptySides(stone); left != 0; left &= left - 1) {
-        int near = board.neighborAt(stone, left);
-        if (near != except) {
-          return near;
-        }
-      }
-      stone = board.nextInChain(stone);
-    } while (stone != start);
-    throw new IllegalStateException("a chain without such a liberty");
-  }
-
   /**
    * Whether the chain is lost at this node, the attacker to move.
    *
@@ -441,8 +422,8 @@ public final class LadderReader {
     if (board.liberties(prey) >= 3) {
       return false;
     }
-    int a = anyLiberty(board, latest);
-    int b = otherLiberty(board, latest, a);
+    int a = board.anyLiberty(latest);
+    int b = board.otherLiberty(latest, a);
     memory.lookAt(a);
     memory.lookAt(b);
     int spaceA = board.emptyNeighbors(a);

@@ -124,7 +124,7 @@ class BoardTest {
           indexes.add(board.indexOf(listed[i]));
         }
         assertThat(count).isEqualTo(liberties.size());
-        assertThat(indexes).isEqualTo(liberties);
+        assertThat(indexes).isEqualTo(liberties).contains(board.indexOf(board.anyLiberty(point)));
       }
     }
     int koIndex = board.koPoint() == Board.PASS ? -1 : board.indexOf(board.koPoint());
@@ -238,10 +238,11 @@ class BoardTest {
   }
 
   @Test
-  void tellsWhoseStonesInAtariAreBesideAPoint() {
+  void tellsWhoseStonesAreInAtariBesideAPointAndWhereTheyRun() {
     MutableBoard board = Diagrams.board(".O...\n.....\n...O.\n..OXO\n.....");
     assertThat(board.hasAtariBeside(board.point(3, 4), Color.BLACK)).isTrue();
     assertThat(board.hasAtariBeside(board.point(3, 4), Color.WHITE)).isFalse();
+    assertThat(board.anyLiberty(board.point(3, 3))).isEqualTo(board.point(3, 4));
   }
 
   @Test

@@ -228,14 +228,13 @@ final class StatusReader {
         return Fate.UNKNOWN;
       }
       int owner = board.color(chain);
-      int[] liberty = new int[1];
-      board.libertiesInto(chain, liberty);
+      int liberty = board.anyLiberty(chain);
       MutableBoard after = new MutableBoard(board);
-      after.play(liberty[0], Color.opponent(owner));
-      if (after.koPoint() != Board.PASS && isLeftInKo(liberty[0], captors)) {
+      after.play(liberty, Color.opponent(owner));
+      if (after.koPoint() != Board.PASS && isLeftInKo(liberty, captors)) {
         return Fate.LIVES;
       }
-      boolean allLive = isKept(after, liberty[0], owner);
+      boolean allLive = isKept(after, liberty, owner);
       for (int captor : captors) {
         Verdict lost = StatusReader.this.ask(after, Goal.capture(after, captor), owner);
         if (lost == Verdict.PROVED && ask(captor, owner) == Verdict.REFUTED) {

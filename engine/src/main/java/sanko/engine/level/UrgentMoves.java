@@ -3,6 +3,7 @@ package sanko.engine.level;
 import java.util.HashSet;
 import java.util.Set;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.LadderReader;
 import sanko.nn.Evaluation;
@@ -63,18 +64,15 @@ final class UrgentMoves {
         || board.chainSize(head) < level.sight()) {
       return;
     }
-    int[] liberties = new int[1];
     if (!lost) {
-      board.libertiesInto(head, liberties);
-      answers.add(liberties[0]);
+      answers.add(board.anyLiberty(head));
     }
     int stone = head;
     do {
       for (int direction = 0; direction < Board.NEIGHBORS; direction++) {
         int beside = board.neighbor(stone, direction);
         if (board.color(beside) == Color.opponent(game.toMove()) && board.liberties(beside) == 1) {
-          board.libertiesInto(beside, liberties);
-          answers.add(liberties[0]);
+          answers.add(board.anyLiberty(beside));
         }
       }
       stone = board.nextInChain(stone);
@@ -96,10 +94,8 @@ final class UrgentMoves {
     if (!isChased) {
       return;
     }
-    int[] liberties = new int[board.liberties(head)];
-    board.libertiesInto(head, liberties);
-    for (int liberty : liberties) {
-      if (liberties.length == 1 || captures[board.indexOf(liberty)]) {
+    for (int liberty : Chains.liberties(board, head)) {
+      if (board.liberties(head) == 1 || captures[board.indexOf(liberty)]) {
         answers.add(liberty);
       }
     }

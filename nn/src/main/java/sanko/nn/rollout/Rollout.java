@@ -111,7 +111,7 @@ public final class Rollout {
         for (int e = 0; e < Board.NEIGHBORS; e++) {
           int attacker = board.neighbor(stone, e);
           if (board.color(attacker) == Color.opponent(color) && board.liberties(attacker) == 1) {
-            int capture = tactics.lastLiberty(board, attacker);
+            int capture = board.anyLiberty(attacker);
             if (isPlayable(capture, color)) {
               return capture;
             }
@@ -119,7 +119,7 @@ public final class Rollout {
         }
         stone = board.nextInChain(stone);
       } while (stone != near);
-      int run = tactics.lastLiberty(board, near);
+      int run = board.anyLiberty(near);
       if (isPlayable(run, color) && !tactics.isSelfAtari(board, run, color)) {
         return run;
       }
@@ -130,7 +130,7 @@ public final class Rollout {
   /** Captures the chain of the last move, or another beside it. */
   private int captureNear(int color) {
     if (board.liberties(lastMove) == 1) {
-      int capture = tactics.lastLiberty(board, lastMove);
+      int capture = board.anyLiberty(lastMove);
       if (isPlayable(capture, color)) {
         return capture;
       }

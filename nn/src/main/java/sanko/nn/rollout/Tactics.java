@@ -41,13 +41,6 @@ final class Tactics {
     return there == opponent ? 1 : 0;
   }
 
-  /** The last liberty of a chain in atari. */
-  int lastLiberty(Board board, int stone) {
-    assert board.liberties(stone) == 1;
-    board.libertiesInto(stone, liberties);
-    return liberties[0];
-  }
-
   /**
    * Whether a play leaves its own chain with at most one liberty though it captures nothing. It may
    * say no where the chain of a capture has one liberty; it never says yes wrongly.

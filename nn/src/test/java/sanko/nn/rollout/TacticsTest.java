@@ -46,7 +46,6 @@ class TacticsTest {
     assertThat(tactics.isSelfAtari(board, board.point(0, 0), Color.BLACK)).isTrue();
     assertThat(tactics.isSelfAtari(board, board.point(3, 4), Color.BLACK)).isFalse();
     assertThat(tactics.isSelfAtari(board, board.point(3, 4), Color.WHITE)).isFalse();
-    assertThat(tactics.lastLiberty(board, board.point(3, 3))).isEqualTo(board.point(3, 4));
   }
 
   @Test

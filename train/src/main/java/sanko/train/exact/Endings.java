@@ -100,17 +100,16 @@ final class Endings {
     if (after.play(point, color) > 0 || after.chainSize(point) > 1 || after.liberties(point) > 1) {
       return false;
     }
-    int[] liberty = new int[1];
-    after.libertiesInto(point, liberty);
-    if (!after.isPlaceable(liberty[0], opponent, false)) {
+    int liberty = after.anyLiberty(point);
+    if (!after.isPlaceable(liberty, opponent, false)) {
       return false;
     }
-    after.play(liberty[0], opponent);
+    after.play(liberty, opponent);
     return after.isEmpty(point)
         && after.isPlaceable(point, color, false)
         && after.koPoint() != point
-        && after.liberties(liberty[0]) == 1
-        && after.chainSize(liberty[0]) > 1;
+        && after.liberties(liberty) == 1
+        && after.chainSize(liberty) > 1;
   }
 
   /** A game of random moves that fill no eye, mostly, up to where few points are open. */

@@ -126,19 +126,13 @@ final class LadderFacts implements FactFinder.Extractor {
   }
 
   private static boolean isExtended(Branch line, int point) {
-    return line.move(2) == onlyLiberty(line.after(1), point)
+    return line.move(2) == line.after(1).anyLiberty(point)
         && line.after(2).libertiesIfStone(point) == 2;
-  }
-
-  private static int onlyLiberty(Board board, int point) {
-    int[] liberty = new int[1];
-    board.libertiesInto(point, liberty);
-    return liberty[0];
   }
 
   /** How a chain in atari that is caught is caught. */
   static Means meansInAtari(Board board, int point) {
-    int liberty = onlyLiberty(board, point);
+    int liberty = board.anyLiberty(point);
     int color = board.color(point);
     if (!board.isPlaceable(liberty, color, false)) {
       return Means.ATARI;

@@ -158,7 +158,7 @@ final class LinkFacts implements FactFinder.Extractor {
       if (touchesAtari(board, head)) {
         return false;
       }
-      for (int liberty : liberties(board, head)) {
+      for (int liberty : Chains.liberties(board, head)) {
         for (int next : chainsBeside(board, liberty, one.color())) {
           reach(next, reached, open);
         }
@@ -174,24 +174,10 @@ final class LinkFacts implements FactFinder.Extractor {
     }
   }
 
-  private static int[] liberties(Board board, int head) {
-    int[] liberties = new int[board.liberties(head)];
-    board.libertiesInto(head, liberties);
-    return liberties;
-  }
-
   /** Whether a chain of the opponent beside this one is in atari. */
   private static boolean touchesAtari(Board board, int head) {
     int opponent = Color.opponent(board.color(head));
     return Chains.stones(board, head).stream()
-        .anyMatch(
-            point -> {
-              boolean found = false;
-              for (int d = 0; d < Board.NEIGHBORS; d++) {
-                int near = board.neighbor(point, d);
-                found |= board.color(near) == opponent && board.liberties(near) == 1;
-              }
-              return found;
-            });
+        .anyMatch(stone -> board.hasAtariBeside(stone, opponent));
   }
 }
