@@ -34,21 +34,20 @@ final class BackgroundGuesses {
    * @param points where they are played
    * @param problems at least one
    * @param known of the board as it is, or nothing
-   * @param seconds for all of it
+   * @param deadline for all of it
    */
   BackgroundGuesses(
       Guesser guesser,
       Set<Integer> points,
       List<Problem> problems,
       Optional<OnBoard> known,
-      double seconds) {
+      Deadline deadline) {
     this.guesser = guesser;
-    DaemonThreads.start("guesses", () -> guess(points, problems, known, seconds));
+    DaemonThreads.start("guesses", () -> guess(points, problems, known, deadline));
   }
 
   private void guess(
-      Set<Integer> points, List<Problem> problems, Optional<OnBoard> known, double seconds) {
-    long start = System.nanoTime();
+      Set<Integer> points, List<Problem> problems, Optional<OnBoard> known, Deadline deadline) {
     try {
       Optional<OnBoard> board =
           known.or(
@@ -56,13 +55,12 @@ final class BackgroundGuesses {
                   guesser.onBoard(
                       problems.get(0).actual(),
                       points,
-                      seconds * Guesser.PART_OF_WORTH,
+                      deadline.secondsLeft() * Guesser.PART_OF_WORTH,
                       isEnded::get));
       Problem best = best(problems, board);
       told = best;
       onBoard.complete(board);
-      double left = seconds - (System.nanoTime() - start) / 1e9;
-      guesses.complete(guesser.guesses(best, board, left, isEnded::get));
+      guesses.complete(guesser.guesses(best, board, deadline.secondsLeft(), isEnded::get));
     } catch (RuntimeException e) {
       LOGGER.log(Level.WARNING, "no guess", e);
     } finally {

@@ -60,7 +60,7 @@ final class EnclosedFinder {
   private final int keptByGroup;
 
   /** When groups larger than one that was found are no longer read. */
-  private final long endOfLarger;
+  private final Deadline endOfLarger;
 
   /** How many nodes a reading may search so far. */
   private int nodes;
@@ -84,7 +84,7 @@ final class EnclosedFinder {
   EnclosedFinder(List<Solver> open, int reach, SolveBudget budget, BooleanSupplier interrupted) {
     this.interrupted = interrupted;
     mostNodes = budget.nodes();
-    endOfLarger = System.nanoTime() + (long) (budget.seconds() * PART_OF_LARGER * 1e9);
+    endOfLarger = Deadline.in(budget.seconds() * PART_OF_LARGER);
     SolveBudget many = budget.ofManyThreads();
     threads = many.threads();
     keptByGroup = budget.kept() / (PART_OF_STOPPED * Math.max(1, open.size()));
@@ -105,7 +105,7 @@ final class EnclosedFinder {
   /** Whether a group is no longer read: for a larger one that is open there is less time. */
   private boolean isOver(Group group) {
     int size = found.get();
-    boolean isLate = size > 0 && System.nanoTime() - endOfLarger >= 0;
+    boolean isLate = size > 0 && endOfLarger.hasPassed();
     return interrupted.getAsBoolean() || group.size < size || (isLate && group.size > size);
   }
 

@@ -14,7 +14,7 @@ final class GroupGuesses implements AutoCloseable {
   private final List<Problem> groups;
   private final SolveBudget budget;
   private final BooleanSupplier interrupted;
-  private final long endNanos;
+  private final Deadline deadline;
   private @Nullable BackgroundGuesses background;
   private Optional<OnBoard> onBoard = Optional.empty();
   private boolean isAsked;
@@ -34,7 +34,7 @@ final class GroupGuesses implements AutoCloseable {
     this.groups = groups;
     this.budget = budget;
     this.interrupted = interrupted;
-    endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
+    deadline = Deadline.in(budget.seconds());
   }
 
   /** Begins to guess, if nothing has begun yet and there is a thread for it. */
@@ -42,12 +42,8 @@ final class GroupGuesses implements AutoCloseable {
     if (guesser != null && !isAsked && budget.threads() > 1 && !open.isEmpty()) {
       isAsked = true;
       background =
-          new BackgroundGuesses(guesser, Guesser.points(groups), open, Optional.empty(), left());
+          new BackgroundGuesses(guesser, Guesser.points(groups), open, Optional.empty(), deadline);
     }
-  }
-
-  private double left() {
-    return Math.max(0, (endNanos - System.nanoTime()) / 1e9);
   }
 
   /** How much the first move changes, {@link OnBoard#worth}; 0 if nobody can tell. */
@@ -60,7 +56,7 @@ final class GroupGuesses implements AutoCloseable {
           guesser.onBoard(
               problem.actual(),
               Guesser.points(groups),
-              Math.min(left(), budget.seconds() * Guesser.PART_OF_WORTH),
+              Math.min(deadline.secondsLeft(), budget.seconds() * Guesser.PART_OF_WORTH),
               interrupted);
     }
     return onBoard.map(each -> each.worth(problem.goal())).orElse(0.0);

@@ -70,13 +70,9 @@ public final class Guesser {
   }
 
   /** When searches have to end. */
-  private record End(long nanos, BooleanSupplier interrupted) {
+  private record End(Deadline deadline, BooleanSupplier interrupted) {
     static End in(double seconds, BooleanSupplier interrupted) {
-      return new End(System.nanoTime() + (long) (seconds * 1e9), interrupted);
-    }
-
-    double secondsLeft() {
-      return Math.max(0, (nanos - System.nanoTime()) / 1e9);
+      return new End(Deadline.in(seconds), interrupted);
     }
   }
 
@@ -259,7 +255,7 @@ public final class Guesser {
 
   private static SearchRequest request(int visits, double part, End end) {
     return SearchRequest.toPlay(
-        SearchLimits.visits(visits).withinSeconds(part * end.secondsLeft()));
+        SearchLimits.visits(visits).withinSeconds(part * end.deadline().secondsLeft()));
   }
 
   /**

@@ -27,8 +27,6 @@ public final class ProblemFinder {
   /** The part of the time that is left for guesses where they do not have a thread. */
   private static final double PART_OF_GUESSES = 0.125;
 
-  private static final double LEAST_SECONDS = 0.01;
-
   /** Half a stone's fate. */
   static final double LEAST_WORTH = 0.5;
 
@@ -106,22 +104,23 @@ public final class ProblemFinder {
    */
   public Found findAssumingLeast(
       List<Integer> stones, SolveBudget budget, BooleanSupplier interrupted) {
-    long start = System.nanoTime();
-    SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);
+    Deadline end = Deadline.in(budget.seconds());
+    Deadline endOfProof = Deadline.in(budget.seconds() * PART_OF_ENCLOSED);
+    SolveBudget part = budget.ofPart(PART_OF_TIME);
     Solver solver = new Solver(Problem.of(game, aim, stones, threats), part, interrupted);
     Answer answer = solver.solve();
     if (answer.isComplete() || answer.isDecidedByMove()) {
-      return new Found(solver, true, left(budget, start));
+      return new Found(solver, true, budget.until(end));
     }
-    SolveBudget more = left(budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED), start);
+    SolveBudget more = budget.until(endOfProof);
     EnclosedFinder finder =
         new EnclosedFinder(List.of(solver), assumption.reach(), more, interrupted);
     if (finder.find(new GroupGuesses(null, List.of(), more, interrupted))) {
-      return weakest(finder, budget, start);
+      return new Found(finder.weakest(budget.until(endOfProof)), true, budget.until(end));
     }
     boolean isOpen = answer.first(game.toMove()).lost() == Verdict.UNKNOWN;
     Solver told = isOpen ? finder.won().orElse(solver) : solver;
-    return new Found(told, true, left(budget, start));
+    return new Found(told, true, budget.until(end));
   }
 
   /**
@@ -136,8 +135,8 @@ public final class ProblemFinder {
     if (assumption.kind() == Assumption.Kind.ENCLOSED) {
       return findEnclosed(budget, interrupted);
     }
-    SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);
-    SolveBudget rest = budget.withSeconds(budget.seconds() * (1 - PART_OF_TIME));
+    SolveBudget part = budget.ofPart(PART_OF_TIME);
+    SolveBudget rest = budget.ofPart(1 - PART_OF_TIME);
     Groups groups = new Groups(game.board(), Groups.UNCUT);
     List<Solver> solvers =
         groups.inQuestion(game.rules().suicide()).stream()
@@ -178,10 +177,10 @@ public final class ProblemFinder {
   }
 
   private Optional<Found> findEnclosed(SolveBudget budget, BooleanSupplier interrupted) {
-    long start = System.nanoTime();
+    Deadline end = Deadline.in(budget.seconds());
+    Deadline endOfProof = Deadline.in(budget.seconds() * PART_OF_ENCLOSED);
     boolean hasThread = guesser == null || budget.threads() > 1;
-    double part = PART_OF_ENCLOSED - (hasThread ? 0 : PART_OF_GUESSES);
-    SolveBudget forProof = budget.withSeconds(budget.seconds() * part);
+    SolveBudget forProof = budget.ofPart(PART_OF_ENCLOSED - (hasThread ? 0 : PART_OF_GUESSES));
     List<Problem> problems =
         EnclosedFinder.groups(game).stream()
             .map(group -> Problem.of(game, aim, group, threats))
@@ -195,22 +194,20 @@ public final class ProblemFinder {
         if (larger.isEmpty()) {
           guesses.end();
         }
-        Found found =
-            larger
-                .map(each -> new Found(each, true, left(budget, start)))
-                .orElseGet(() -> weakest(finder, budget, start));
-        guesses.handOver(found.reader());
+        Solver told = larger.orElseGet(() -> finder.weakest(budget.until(endOfProof)));
+        Found found = new Found(told, true, budget.until(end));
+        guesses.handOver(told);
         return Optional.of(found);
       }
       List<Solver> open = finder.open();
       Optional<Solver> guessed = likeliest(open, finder.dead(), guesses);
       if (guessed.isEmpty()) {
-        return finder.largest().map(each -> new Found(each, false, left(budget, start)));
+        return finder.largest().map(each -> new Found(each, false, budget.until(end)));
       }
       Solver told = guessed.get();
       boolean isWorth = guesses.worth(told.problem()) > LEAST_WORTH;
       guesses.handOver(told);
-      return Optional.of(new Found(told, isWorth, left(budget, start)));
+      return Optional.of(new Found(told, isWorth, budget.until(end)));
     }
   }
 
@@ -242,17 +239,6 @@ public final class ProblemFinder {
             : mostWorth(
                 half, guesses, Math.max(0, PART_OF_FOUND * guesses.worth(finder.decided())));
     return told.or(() -> mostWorth(finder.larger(), guesses, least));
-  }
-
-  private static Found weakest(EnclosedFinder finder, SolveBudget budget, long start) {
-    SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_ENCLOSED);
-    return new Found(finder.weakest(left(part, start)), true, left(budget, start));
-  }
-
-  /** What is left of the time that began at a moment, if only little. */
-  private static SolveBudget left(SolveBudget budget, long startNanos) {
-    double gone = (System.nanoTime() - startNanos) / 1e9;
-    return budget.withSeconds(Math.max(LEAST_SECONDS, budget.seconds() - gone));
   }
 
   /**

@@ -33,6 +33,7 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
   /** The positions of a few lines, without which a reading hardly gets ahead. */
   private static final int LEAST_KEPT = 10_000;
 
+  private static final double LEAST_SECONDS = 0.01;
   private static final int USUAL_NODES = 200_000;
 
   /** Checks that there is an end. */
@@ -91,7 +92,17 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
     return (int) nodes;
   }
 
-  SolveBudget withSeconds(double other) {
+  /** The same with this part of the time. */
+  SolveBudget ofPart(double part) {
+    return withSeconds(part * seconds);
+  }
+
+  /** The same with the time that is left until a moment, if only little. */
+  SolveBudget until(Deadline deadline) {
+    return withSeconds(Math.max(LEAST_SECONDS, deadline.secondsLeft()));
+  }
+
+  private SolveBudget withSeconds(double other) {
     return new SolveBudget(nodes, kept, other, threads);
   }
 

@@ -44,7 +44,7 @@ public final class Solver {
   private final Problem problem;
   private final SolveBudget budget;
   private final BooleanSupplier interrupted;
-  private final long endNanos;
+  private final Deadline deadline;
   private final StepwiseReader reader;
   private final @Nullable Guesser guesser;
   private @Nullable BackgroundGuesses background;
@@ -101,7 +101,7 @@ public final class Solver {
     this.budget = budget;
     this.interrupted = interrupted;
     this.guesser = guesser;
-    endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
+    deadline = Deadline.in(budget.seconds());
     this.reader = reader.apply(this::isOver);
   }
 
@@ -143,11 +143,8 @@ public final class Solver {
   private Map<Integer, Double> shares(int first) {
     return guesser == null || isOver()
         ? Map.of()
-        : guesser.shares(problem, onBoard, first, PART_OF_CHOICE * left(), this::isOver);
-  }
-
-  private double left() {
-    return Math.max(0, (endNanos - System.nanoTime()) / 1e9);
+        : guesser.shares(
+            problem, onBoard, first, PART_OF_CHOICE * deadline.secondsLeft(), this::isOver);
   }
 
   private Reading readMove(int first, Threats threats, int move, int nodes) {
@@ -229,7 +226,7 @@ public final class Solver {
     hasGuessed = true;
     if (budget.threads() > 1) {
       List<Problem> own = List.of(problem);
-      background = new BackgroundGuesses(guesser, Guesser.points(own), own, onBoard, left());
+      background = new BackgroundGuesses(guesser, Guesser.points(own), own, onBoard, deadline);
     } else {
       double seconds = budget.seconds() * PART_OF_GUESSES;
       guesses = guesser.guesses(problem, onBoard, seconds, this::isOver);
@@ -288,7 +285,7 @@ public final class Solver {
   /** Whether its time is over, or somebody interrupts. */
   boolean isOver() {
     double kept = hasChoice ? PART_FOR_CHOICE * budget.seconds() : 0;
-    return interrupted.getAsBoolean() || left() <= kept;
+    return interrupted.getAsBoolean() || deadline.secondsLeft() <= kept;
   }
 
   private Reading ask(Question question) {

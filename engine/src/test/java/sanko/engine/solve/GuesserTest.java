@@ -197,7 +197,8 @@ class GuesserTest {
     Solver solver = new Solver(problem, budget, interrupted, guesser);
     List<Problem> own = List.of(problem);
     solver.takeOver(
-        new BackgroundGuesses(guesser, Guesser.points(own), own, Optional.empty(), 600),
+        new BackgroundGuesses(
+            guesser, Guesser.points(own), own, Optional.empty(), Deadline.in(600)),
         Optional.empty());
     while (asked.get() == 0) {
       Thread.onSpinWait();
