@@ -13,7 +13,6 @@ import sanko.base.file.InputFile;
 import sanko.base.file.WholeFile;
 import sanko.board.Rules;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.StartSettings;
 import sanko.engine.settings.EngineSettings;
 
 /** Refuses options that make no sense together or have impossible values, by their names. */
@@ -64,14 +63,6 @@ public final class OptionCheck {
     check(
         given >= 0 && given <= MOST_THREADS,
         "%s must be from 0 to %d, not %d".formatted(option, MOST_THREADS, given));
-  }
-
-  /** Refuses what is no number of positions searched at a time; 0 leaves it to the program. */
-  public static void analysisThreads(int given) {
-    int most = StartSettings.AnalysisSettings.MOST_THREADS;
-    check(
-        given >= 0 && given <= most,
-        "-analysis-threads must be from 0 to %d, not %d".formatted(most, given));
   }
 
   /** Refuses a komi that no game has; null is none given. */

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.RecordFetcher;
+import sanko.cli.AnalysisThreadsOption;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
 import sanko.cli.OptionCheck;
@@ -71,10 +72,8 @@ public final class WebSubcommand implements Subcommand {
       description = "Go on when all pages have been closed for a minute.")
   private boolean stay;
 
-  @Parameter(
-      names = {"-analysis-threads", "--analysis-threads"},
-      description = "Positions analyzed at a time; by default chosen for the device.")
-  private int analysisThreads;
+  @ParametersDelegate
+  private final AnalysisThreadsOption analysisThreads = new AnalysisThreadsOption();
 
   @Parameter(
       names = {"-page", "--page"},
@@ -127,9 +126,9 @@ public final class WebSubcommand implements Subcommand {
       throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
     OptionCheck.port(port, "-port");
-    OptionCheck.analysisThreads(analysisThreads);
+    int threads = analysisThreads.threads();
     AnalysisConfiguration configured =
-        AnalysisConfiguration.of(values(status), analysisThreads, null, status::say).keepingGames();
+        AnalysisConfiguration.of(values(status), threads, null, status::say).keepingGames();
     status.say("Sanko " + BuildInfo.version());
     MoveMemory memory = MoveMemory.load(configured.common(), status::say);
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);

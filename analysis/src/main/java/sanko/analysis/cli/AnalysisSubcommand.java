@@ -18,6 +18,7 @@ import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSession;
 import sanko.base.BoundedLines;
 import sanko.base.FailureText;
+import sanko.cli.AnalysisThreadsOption;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
 import sanko.cli.OptionCheck;
@@ -37,10 +38,8 @@ import sanko.nn.Evaluator;
 public final class AnalysisSubcommand implements Subcommand {
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 
-  @Parameter(
-      names = {"-analysis-threads", "--analysis-threads"},
-      description = "Positions searched at a time; by default chosen for the device.")
-  private int analysisThreads;
+  @ParametersDelegate
+  private final AnalysisThreadsOption analysisThreads = new AnalysisThreadsOption();
 
   @Parameter(
       names = {"-quit-without-waiting", "--quit-without-waiting"},
@@ -68,9 +67,9 @@ public final class AnalysisSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
     others.note(status);
-    OptionCheck.analysisThreads(analysisThreads);
+    int threads = analysisThreads.threads();
     AnalysisConfiguration configured =
-        AnalysisConfiguration.of(values(status), analysisThreads, overrideVersion, status::say)
+        AnalysisConfiguration.of(values(status), threads, overrideVersion, status::say)
             .keepingGames();
     LogFile log = LogFile.open(configured.common().start().log(), status::say);
     try {

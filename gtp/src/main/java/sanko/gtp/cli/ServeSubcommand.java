@@ -1,6 +1,5 @@
 package sanko.gtp.cli;
 
-import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.util.List;
@@ -11,9 +10,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisConfiguration;
+import sanko.cli.AnalysisThreadsOption;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
-import sanko.cli.OptionCheck;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
 import sanko.engine.MoveMemory;
@@ -44,10 +43,8 @@ public final class ServeSubcommand implements Subcommand {
   @ParametersDelegate private final ServerOptions server = new ServerOptions();
   @ParametersDelegate private final PageOptions pages = new PageOptions();
 
-  @Parameter(
-      names = {"-analysis-threads", "--analysis-threads"},
-      description = "JSON positions searched at a time; by default chosen for the device.")
-  private int analysisThreads;
+  @ParametersDelegate
+  private final AnalysisThreadsOption analysisThreads = new AnalysisThreadsOption();
 
   @Override
   public void run(Environment environment) throws ConfigException {
@@ -58,7 +55,7 @@ public final class ServeSubcommand implements Subcommand {
 
   /** Serves until the latch is released, and then until all sessions have finished. */
   void run(Environment environment, CountDownLatch ended) throws ConfigException {
-    OptionCheck.analysisThreads(analysisThreads);
+    int threads = analysisThreads.threads();
     StatusLines status = new StatusLines(environment.err());
     Map<Port, Integer> ports = server.ports();
     ServerSettings settings = server.settings(status);
@@ -68,7 +65,7 @@ public final class ServeSubcommand implements Subcommand {
       pages.checkWithoutPage();
     }
     AnalysisConfiguration configured =
-        AnalysisConfiguration.of(options.values(status), analysisThreads, null, status::say);
+        AnalysisConfiguration.of(options.values(status), threads, null, status::say);
     Configuration common = configured.common();
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
     MoveMemory memory = MoveMemory.load(common, status::say);
