@@ -72,21 +72,22 @@ final class ConnectOptions {
       description = "Connect again after this long without a sign of life, at least 3 (15).")
   private @Nullable Integer silenceSeconds;
 
-  /**
-   * Whether another machine is to think.
-   *
-   * @throws ParameterException if not, and yet options say how it is to be reached
-   */
+  /** Whether another machine is to think. */
   boolean isWanted() {
-    if (address != null) {
-      return true;
-    }
+    return address != null;
+  }
+
+  /**
+   * Refuses the options that say how another machine is to be reached.
+   *
+   * @throws ParameterException if there are any
+   */
+  void checkWithoutServer() {
     OptionCheck.needs("-connect", "-tls", tls);
     OptionCheck.needs("-connect", "-tls-ca", trusted != null);
     OptionCheck.needs("-connect", "-token-file", tokenFile != null);
     OptionCheck.needs("-connect", "-reconnect-seconds", reconnectSeconds != null);
     OptionCheck.needs("-connect", "-silence-seconds", silenceSeconds != null);
-    return false;
   }
 
   /**

@@ -78,6 +78,7 @@ public final class GtpSubcommand implements Subcommand {
       connection.run(environment, status, remoteStart(status));
       return;
     }
+    connection.checkWithoutServer();
     try (Console console = ConsoleSession.open(environment)) {
       run(environment, console);
     }
