@@ -16,15 +16,6 @@ public final class LevelChart {
   private static final int LABELED = 5;
   private static final List<String> COLORS = List.of("#0969da", "#c77800", "#2da44e", "#8250df");
 
-  private static final String STYLE =
-      """
-      <style>
-      text{font-family:system-ui,'Liberation Sans',Helvetica,Arial,sans-serif;font-size:13px;fill:#1f2328}
-      polyline{fill:none;stroke-width:2}.panel{fill:#fff}.grid{stroke:#d8dee4}
-      @media (prefers-color-scheme:dark){text{fill:#e6edf3}.panel{fill:#0d1117}.grid{stroke:#2d333b}}
-      </style>
-      """;
-
   private final List<LevelTable.Row> rows;
   private final double most;
 
@@ -41,12 +32,8 @@ public final class LevelChart {
 
   /** The picture. */
   public String svg() {
-    SvgWriter svg = new SvgWriter();
-    svg.add(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
-        WIDTH, HEIGHT);
-    svg.addPlain("<title>Elo of the levels</title>\n" + STYLE);
-    svg.add("<rect class=\"panel\" width=\"%d\" height=\"%d\"/>\n", WIDTH, HEIGHT);
+    SvgWriter svg =
+        SvgWriter.chart("Elo of the levels", WIDTH, HEIGHT, "polyline{fill:none;stroke-width:2}");
     axes(svg);
     List<Integer> sides = rows.stream().map(LevelTable.Row::side).distinct().toList();
     for (int i = 0; i < sides.size(); i++) {
@@ -58,11 +45,7 @@ public final class LevelChart {
 
   private void axes(SvgWriter svg) {
     for (int elo = 0; elo <= most; elo += GRID) {
-      svg.add(
-          "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>",
-          LEFT, RIGHT, y(elo), y(elo));
-      svg.add(
-          "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%d</text>\n", LEFT - 8, y(elo) + 4, elo);
+      svg.addGridLine(LEFT, RIGHT, y(elo), Integer.toString(elo));
     }
     for (int level = 1; level <= LevelTable.LEVELS; level++) {
       if (level == 1 || level % LABELED == 0) {

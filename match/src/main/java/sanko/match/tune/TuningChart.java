@@ -19,14 +19,8 @@ final class TuningChart {
   private static final int MOST_POINTS = 600;
 
   private static final String STYLE =
-      """
-      <style>
-      text{font-family:system-ui,'Liberation Sans',Helvetica,Arial,sans-serif;font-size:13px;fill:#1f2328}
-      polyline{fill:none;stroke-width:1.5;stroke:#0969da}.panel{fill:#fff}.grid{stroke:#d8dee4}
-      .start{stroke:#c77800;stroke-dasharray:5 4}
-      @media (prefers-color-scheme:dark){text{fill:#e6edf3}.panel{fill:#0d1117}.grid{stroke:#2d333b}}
-      </style>
-      """;
+      "polyline{fill:none;stroke-width:1.5;stroke:#0969da}"
+          + ".start{stroke:#c77800;stroke-dasharray:5 4}";
 
   private final List<TunedKey> keys;
   private final List<double[]> path;
@@ -40,12 +34,7 @@ final class TuningChart {
 
   String svg() {
     int height = PANEL * keys.size() + FOOT;
-    SvgWriter svg = new SvgWriter();
-    svg.add(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
-        WIDTH, height);
-    svg.addPlain("<title>Values through the tuning</title>\n" + STYLE);
-    svg.add("<rect class=\"panel\" width=\"%d\" height=\"%d\"/>\n", WIDTH, height);
+    SvgWriter svg = SvgWriter.chart("Values through the tuning", WIDTH, height, STYLE);
     for (int i = 0; i < keys.size(); i++) {
       panel(svg, i);
     }
@@ -78,12 +67,7 @@ final class TuningChart {
   }
 
   private void grid(SvgWriter svg, int index, double coordinate) {
-    double y = y(index, coordinate);
-    svg.add(
-        "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>", LEFT, RIGHT, y, y);
-    svg.add(
-        "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>\n",
-        LEFT - 8, y + 4, keys.get(index).text(coordinate));
+    svg.addGridLine(LEFT, RIGHT, y(index, coordinate), keys.get(index).text(coordinate));
   }
 
   private double x(int pair) {
