@@ -2,9 +2,9 @@ package sanko.nn;
 
 import java.util.BitSet;
 import sanko.board.Board;
-import sanko.board.Color;
 import sanko.board.Zobrist;
 import sanko.superko.GameState;
+import sanko.superko.Scorer;
 
 /**
  * Evaluates at almost no cost, to measure and compare searches: the policy is random, and the lead
@@ -51,8 +51,7 @@ public final class PseudoRandomEvaluator implements ImmediateEvaluator {
     double lead = position.whiteBonus() + NOISE_POINTS * (part(word) - 0.5);
     float[] ownership = options.ownership() ? new float[board.area()] : null;
     for (int index = 0; index < board.area(); index++) {
-      int color = board.color(board.pointAt(index));
-      int side = color == Color.WHITE ? 1 : color == Color.BLACK ? -1 : 0;
+      int side = Scorer.side(board.color(board.pointAt(index)));
       lead += side;
       if (ownership != null) {
         ownership[index] = side;

@@ -139,7 +139,7 @@ final class GameEnd {
   private double score(byte[] owner) {
     double white = game.whiteBonus();
     for (byte each : owner) {
-      white += each == Color.WHITE ? 1 : each == Color.BLACK ? -1 : 0;
+      white += Scorer.side(each);
     }
     return forMover(white);
   }

@@ -76,7 +76,7 @@ final class DeadGroups {
     double score = scorer.whiteScore(without, owner);
     float[] ownership = new float[owner.length];
     for (int index = 0; index < owner.length; index++) {
-      ownership[index] = owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
+      ownership[index] = Scorer.side(owner[index]);
     }
     List<Integer> pass = List.of(Board.PASS);
     return new Solution((int) Math.rint(score), pass, List.of(pass), Floats.asList(ownership));

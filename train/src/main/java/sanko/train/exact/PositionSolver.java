@@ -12,6 +12,7 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.PointColors;
 import sanko.superko.GameState;
+import sanko.superko.Scorer;
 
 /**
  * Finds the score and the best moves of positions under area scoring without tax, both proved from
@@ -236,7 +237,7 @@ final class PositionSolver {
       }
       if (ends || PointColors.areAllOwned(owner)) {
         for (int index = 0; index < owner.length; index++) {
-          float side = owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
+          float side = Scorer.side(owner[index]);
           ownership[index] += side / LINES;
         }
         return true;

@@ -8,6 +8,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Zobrist;
+import sanko.superko.Scorer;
 
 /**
  * Proves under area scoring that a player gets at least so many points, whatever the opponent plays
@@ -224,7 +225,7 @@ final class ProofSearch {
     analyzer.area(board, true, true, true, suicide, owner);
     int score = 0;
     for (int index = 0; index < board.area(); index++) {
-      score += owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
+      score += Scorer.side(owner[index]);
     }
     return score;
   }
