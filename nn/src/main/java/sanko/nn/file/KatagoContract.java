@@ -314,18 +314,9 @@ public final class KatagoContract {
   }
 
   private static Map<String, Double> byKey(ScoreMultipliers m) {
-    List<Double> values =
-        List.of(
-            m.tdScore(),
-            m.scoreMean(),
-            m.scoreStdev(),
-            m.lead(),
-            m.varianceTime(),
-            m.winlossError(),
-            m.scoreError());
     Map<String, Double> byKey = new LinkedHashMap<>();
     for (int i = 0; i < MULTIPLIERS.size(); i++) {
-      byKey.put(MULTIPLIERS.get(i), values.get(i));
+      byKey.put(MULTIPLIERS.get(i), m.inOrder().get(i));
     }
     return byKey;
   }

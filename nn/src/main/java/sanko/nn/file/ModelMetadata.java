@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import sanko.nn.NetworkException;
 import sanko.nn.features.InputEncoder;
 import sanko.nn.file.NetworkDescription.ScoreMultipliers;
@@ -33,7 +32,11 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
     texts.put("parameters", Long.toString(description.parameters()));
     texts.put("policies", Integer.toString(description.policyChannels()));
     texts.put("scores", Integer.toString(description.scoreOutputs()));
-    texts.put("score_multipliers", text(description.multipliers()));
+    texts.put(
+        "score_multipliers",
+        description.multipliers().inOrder().stream()
+            .map(String::valueOf)
+            .collect(Collectors.joining(" ")));
     texts.put("meta_encoder_version", Integer.toString(description.metaEncoderVersion()));
     texts.put("pass_alive_under_suicide", flag(description.passAliveUnderSuicide()));
     texts.put(
@@ -46,19 +49,6 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
 
   private static String flag(boolean flag) {
     return flag ? "1" : "0";
-  }
-
-  private static String text(ScoreMultipliers m) {
-    return DoubleStream.of(
-            m.tdScore(),
-            m.scoreMean(),
-            m.scoreStdev(),
-            m.lead(),
-            m.varianceTime(),
-            m.winlossError(),
-            m.scoreError())
-        .mapToObj(Double::toString)
-        .collect(Collectors.joining(" "));
   }
 
   /**
@@ -135,10 +125,11 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
     ScoreMultipliers multipliers(String key) throws NetworkException {
       double[] m =
           Arrays.stream(text(key).split(" ")).mapToDouble(ModelMetadata::decimal).toArray();
-      if (m.length != 7 || !Arrays.stream(m).allMatch(x -> x > 0 && x <= Float.MAX_VALUE)) {
+      if (m.length != ScoreMultipliers.COUNT
+          || !Arrays.stream(m).allMatch(x -> x > 0 && x <= Float.MAX_VALUE)) {
         throw odd(key);
       }
-      return new ScoreMultipliers(m[0], m[1], m[2], m[3], m[4], m[5], m[6]);
+      return ScoreMultipliers.of(m);
     }
 
     private NetworkException odd(String key) {

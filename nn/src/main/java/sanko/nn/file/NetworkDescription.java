@@ -1,5 +1,6 @@
 package sanko.nn.file;
 
+import java.util.List;
 import sanko.nn.features.MetadataEncoder;
 
 /**
@@ -72,6 +73,18 @@ public record NetworkDescription(
       double winlossError,
       double scoreError) {
     /** The factors of files before version 13, which do not state them. */
-    public static final ScoreMultipliers OLD = new ScoreMultipliers(20, 20, 20, 20, 40, 0.25, 30);
+    public static final ScoreMultipliers OLD = of(20, 20, 20, 20, 40, 0.25, 30);
+
+    static final int COUNT = 7;
+
+    /** Factors in the order of files, which is that of this record. */
+    static ScoreMultipliers of(double... m) {
+      return new ScoreMultipliers(m[0], m[1], m[2], m[3], m[4], m[5], m[6]);
+    }
+
+    /** All of them in that order. */
+    List<Double> inOrder() {
+      return List.of(tdScore, scoreMean, scoreStdev, lead, varianceTime, winlossError, scoreError);
+    }
   }
 }

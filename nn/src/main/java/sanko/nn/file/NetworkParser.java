@@ -99,11 +99,11 @@ public final class NetworkParser {
   }
 
   private ScoreMultipliers multipliers() throws NetworkException {
-    double[] m = new double[7];
-    for (int i = 0; i < m.length; i++) {
-      m[i] = in.positive("a score multiplier", Float.MAX_VALUE);
+    double[] factors = new double[ScoreMultipliers.COUNT];
+    for (int i = 0; i < factors.length; i++) {
+      factors[i] = in.positive("a score multiplier", Float.MAX_VALUE);
     }
-    return new ScoreMultipliers(m[0], m[1], m[2], m[3], m[4], m[5], m[6]);
+    return ScoreMultipliers.of(factors);
   }
 
   private Trunk trunk(LayerParser layers, int version, int planes, int globals, int metaVersion)
