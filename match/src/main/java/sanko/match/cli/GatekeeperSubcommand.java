@@ -168,58 +168,83 @@ public final class GatekeeperSubcommand implements Subcommand {
             !noResign,
             lanes,
             seed);
-    ModelFolder tested = folder(testFolder);
-    ModelFolder accepted = folder(acceptedFolder);
-    ModelFolder rejected = folder(rejectedFolder);
-    check(
-        Stream.of(tested, accepted, rejected).map(ModelFolder::path).distinct().count() == 3,
-        "-test-models-dir, -accepted-models-dir and -rejected-models-dir must differ");
-    Path awaited = null;
+    Tests tests = new Tests(match, environment, status);
     try {
-      while (true) {
-        Optional<Model> candidate = tested.newest();
-        Optional<Model> best = accepted.newest();
-        if (candidate.isPresent() && best.isEmpty() && quits) {
-          throw new ConfigException("there is no accepted network in " + accepted.path());
-        }
-        if (candidate.isEmpty() && quits) {
-          return;
-        }
-        if (candidate.isEmpty() || best.isEmpty()) {
-          Thread.sleep(WAIT_MILLIS);
-          continue;
-        }
-        Model model = candidate.get();
-        boolean isOld = best.get().time().compareTo(model.time()) > 0 && !testsOld;
-        if (isOld) {
-          status.say("Rejected: " + model.name() + ", which is older than " + best.get().name());
-        }
-        GateMatch.Outcome outcome =
-            isOld ? GateMatch.Outcome.REJECTED : match.play(model, best.get(), environment);
-        switch (outcome) {
-          case ACCEPTED -> {
-            accepted.takeAsNewest(model);
-            prepareSelfplay(model);
-          }
-          case REJECTED -> rejected.take(model);
-          case UNREADABLE_YET -> {
-            String what = model.name() + " cannot be read yet; it may still be written";
-            if (quits) {
-              throw new ConfigException(what);
-            }
-            if (!model.file().equals(awaited)) {
-              status.say(what);
-            }
-            awaited = model.file();
-            Thread.sleep(WAIT_MILLIS);
-          }
-        }
-      }
+      tests.run();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");
     } catch (IllegalArgumentException | MatchException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The tests of all networks that appear, one after the other. */
+  private final class Tests {
+    private final GateMatch match;
+    private final Environment environment;
+    private final StatusLines status;
+    private final ModelFolder tested = folder(testFolder);
+    private final ModelFolder accepted = folder(acceptedFolder);
+    private final ModelFolder rejected = folder(rejectedFolder);
+
+    /** What could not be read when it was tried last. */
+    private @Nullable Path awaited;
+
+    Tests(GateMatch match, Environment environment, StatusLines status)
+        throws ConfigException, IOException {
+      this.match = match;
+      this.environment = environment;
+      this.status = status;
+      check(
+          Stream.of(tested, accepted, rejected).map(ModelFolder::path).distinct().count() == 3,
+          "-test-models-dir, -accepted-models-dir and -rejected-models-dir must differ");
+    }
+
+    /** Goes on for ever, or until there is nothing to test. */
+    void run() throws ConfigException, IOException, MatchException, InterruptedException {
+      while (true) {
+        Optional<Model> candidate = tested.newest();
+        Optional<Model> best = accepted.newest();
+        if (candidate.isPresent() && best.isPresent()) {
+          test(candidate.get(), best.get());
+        } else if (!quits) {
+          Thread.sleep(WAIT_MILLIS);
+        } else if (candidate.isPresent()) {
+          throw new ConfigException("there is no accepted network in " + accepted.path());
+        } else {
+          return;
+        }
+      }
+    }
+
+    private void test(Model candidate, Model best)
+        throws ConfigException, IOException, MatchException, InterruptedException {
+      if (best.time().compareTo(candidate.time()) > 0 && !testsOld) {
+        status.say("Rejected: " + candidate.name() + ", which is older than " + best.name());
+        rejected.take(candidate);
+        return;
+      }
+      switch (match.play(candidate, best, environment)) {
+        case ACCEPTED -> {
+          accepted.takeAsNewest(candidate);
+          prepareSelfplay(candidate);
+        }
+        case REJECTED -> rejected.take(candidate);
+        case UNREADABLE_YET -> await(candidate);
+      }
+    }
+
+    private void await(Model candidate) throws ConfigException, InterruptedException {
+      String what = candidate.name() + " cannot be read yet; it may still be written";
+      if (quits) {
+        throw new ConfigException(what);
+      }
+      if (!candidate.file().equals(awaited)) {
+        status.say(what);
+      }
+      awaited = candidate.file();
+      Thread.sleep(WAIT_MILLIS);
     }
   }
 
