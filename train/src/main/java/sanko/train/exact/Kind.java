@@ -1,6 +1,5 @@
 package sanko.train.exact;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,66 +14,21 @@ import sanko.board.Scoring;
 /** The kinds of positions. */
 public enum Kind {
   /** A group with one eye space, enclosed. */
-  EYES(101) {
-    @Override
-    @Nullable MutableBoard draw(int width, int height, Random random) {
-      return surrounded(EyeSpaces.draw(width, height, random), random);
-    }
-  },
+  EYES(101),
   /** The same under territory scoring, where the group or the stones in it are dead. */
-  DEAD(102) {
-    @Override
-    @Nullable MutableBoard draw(int width, int height, Random random) {
-      return surrounded(EyeSpaces.draw(width, height, random), random);
-    }
-
-    @Override
-    Scoring scoring() {
-      return Scoring.TERRITORY;
-    }
-  },
+  DEAD(102),
   /** Two groups that race for each other's liberties. */
-  RACE(103) {
-    @Override
-    @Nullable MutableBoard draw(int width, int height, Random random) {
-      return surrounded(Fights.race(width, height, false, random), random);
-    }
-  },
+  RACE(103),
   /** Two groups that have no liberties but those they share, and their eyes. */
-  SEKI(104) {
-    @Override
-    @Nullable MutableBoard draw(int width, int height, Random random) {
-      return surrounded(Fights.race(width, height, true, random), random);
-    }
-  },
+  SEKI(104),
   /** A chain that forms a loop around another group. */
-  LOOP(105) {
-    @Override
-    @Nullable MutableBoard draw(int width, int height, Random random) {
-      return surrounded(Fights.loop(width, height, random), random);
-    }
-  },
+  LOOP(105),
   /** A stone may be thrown in to take back more. */
-  SNAPBACK(106) {
-    @Override
-    @Nullable MutableBoard draw(int width, int height, Random random) {
-      return Endings.snapback(width, height, random);
-    }
-  },
+  SNAPBACK(106),
   /** The last moves of a game. */
-  ENDING(107) {
-    @Override
-    @Nullable MutableBoard draw(int width, int height, Random random) {
-      return Endings.ending(width, height, random);
-    }
-  },
+  ENDING(107),
   /** A few stones at random in a settled position. */
-  PATCH(108) {
-    @Override
-    @Nullable MutableBoard draw(int width, int height, Random random) {
-      return Endings.patch(width, height, random);
-    }
-  };
+  PATCH(108);
 
   private final int code;
 
@@ -88,11 +42,21 @@ public enum Kind {
   }
 
   /** A position without its player; null if none was found. */
-  abstract @Nullable MutableBoard draw(int width, int height, Random random);
+  @Nullable MutableBoard draw(int width, int height, Random random) {
+    return switch (this) {
+      case EYES, DEAD -> surrounded(EyeSpaces.draw(width, height, random), random);
+      case RACE -> surrounded(Fights.race(width, height, false, random), random);
+      case SEKI -> surrounded(Fights.race(width, height, true, random), random);
+      case LOOP -> surrounded(Fights.loop(width, height, random), random);
+      case SNAPBACK -> Endings.snapback(width, height, random);
+      case ENDING -> Endings.ending(width, height, random);
+      case PATCH -> Endings.patch(width, height, random);
+    };
+  }
 
   /** The scoring under which it can be solved. */
   Scoring scoring() {
-    return Scoring.AREA;
+    return this == DEAD ? Scoring.TERRITORY : Scoring.AREA;
   }
 
   private static @Nullable MutableBoard surrounded(@Nullable Sketch sketch, Random random) {
@@ -143,9 +107,7 @@ public enum Kind {
 
   /** All kinds, each with the same share. */
   public static Map<Kind, Double> all() {
-    List<String> names = new ArrayList<>();
-    Arrays.stream(values()).forEach(each -> names.add(each.toString()));
-    return parse(names);
+    return parse(Arrays.stream(values()).map(Kind::toString).toList());
   }
 
   /** One of some kinds by their shares. */
