@@ -4,16 +4,12 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Zobrist;
+import sanko.nn.Symmetry;
 
 /**
  * Names for positions, of 32 hexadecimal digits: alike for the same stones, player to move and ko.
  */
 final class PositionHash {
-  private static final int SYMMETRIES = 8;
-  private static final int TRANSPOSED = 4;
-  private static final int FLIPPED_X = 2;
-  private static final int FLIPPED_Y = 1;
-
   private PositionHash() {}
 
   /** The name of a position. */
@@ -24,7 +20,7 @@ final class PositionHash {
   /** The least name among the positions that differ by a symmetry only. */
   static String symmetric(Board board, int toMove) {
     String least = of(board, toMove);
-    int symmetries = board.width() == board.height() ? SYMMETRIES : TRANSPOSED;
+    int symmetries = Symmetry.count(board.width(), board.height());
     for (int symmetry = 1; symmetry < symmetries; symmetry++) {
       byte[] stones = new byte[board.area()];
       for (int index = 0; index < stones.length; index++) {
@@ -44,13 +40,7 @@ final class PositionHash {
   }
 
   private static int image(int index, int symmetry, Board board) {
-    int x = index % board.width();
-    int y = index / board.width();
-    int flippedX = (symmetry & FLIPPED_X) == 0 ? x : board.width() - 1 - x;
-    int flippedY = (symmetry & FLIPPED_Y) == 0 ? y : board.height() - 1 - y;
-    return (symmetry & TRANSPOSED) == 0
-        ? flippedY * board.width() + flippedX
-        : flippedX * board.width() + flippedY;
+    return Symmetry.map(symmetry, index, board.width(), board.height());
   }
 
   private static String name(Board board, int koIndex, int toMove) {

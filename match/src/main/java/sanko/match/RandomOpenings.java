@@ -14,6 +14,7 @@ import sanko.board.Zobrist;
 import sanko.board.sgf.SgfStep;
 import sanko.engine.BoardSize;
 import sanko.engine.RecordGame;
+import sanko.nn.Symmetry;
 import sanko.superko.GameState;
 
 /**
@@ -131,25 +132,19 @@ public final class RandomOpenings implements MatchSchedule.Openings {
 
   /** The least hash of the stones under all symmetries of the board. */
   static long canonical(Board board) {
-    int symmetries = board.width() == board.height() ? 8 : 4;
+    int symmetries = Symmetry.count(board.width(), board.height());
     long least = Long.MAX_VALUE;
     for (int symmetry = 0; symmetry < symmetries; symmetry++) {
       long hash = 0;
       for (int index = 0; index < board.area(); index++) {
-        int point = board.pointAt(index);
-        int color = board.color(point);
+        int color = board.color(board.pointAt(index));
         if (color != Color.EMPTY) {
-          hash ^= Zobrist.mix(4L * image(board, point, symmetry) + color);
+          int image = Symmetry.map(symmetry, index, board.width(), board.height());
+          hash ^= Zobrist.mix(4L * image + color);
         }
       }
       least = Math.min(least, hash);
     }
     return least;
-  }
-
-  private static int image(Board board, int point, int symmetry) {
-    int x = (symmetry & 1) == 0 ? board.x(point) : board.width() - 1 - board.x(point);
-    int y = (symmetry & 2) == 0 ? board.y(point) : board.height() - 1 - board.y(point);
-    return (symmetry & 4) == 0 ? y * board.width() + x : x * board.width() + y;
   }
 }

@@ -1,5 +1,7 @@
 package sanko.nn;
 
+import sanko.board.Board;
+
 /**
  * The eight symmetries of a board, as numbers 0 to 7: bit 0 flips the rows, bit 1 the columns, bit
  * 2 then swaps rows and columns. On a rectangle that is not a square bit 2 has no effect.
@@ -16,6 +18,11 @@ public final class Symmetry {
   private static final int TRANSPOSE = 4;
 
   private Symmetry() {}
+
+  /** How many of them, the first ones, are different on boards of a size. */
+  public static int count(int width, int height) {
+    return width == height ? COUNT : COUNT / 2;
+  }
 
   /** Whether rows and columns are swapped, on a square. */
   public static boolean transposes(int symmetry) {
@@ -54,6 +61,13 @@ public final class Symmetry {
     }
     boolean swaps = (symmetry & TRANSPOSE) != 0 && width == height;
     return swaps ? x * width + y : y * width + x;
+  }
+
+  /** Where a move on a board goes; a pass stays one. */
+  public static int move(int symmetry, int move, Board board) {
+    return move == Board.PASS
+        ? move
+        : board.pointAt(map(symmetry, board.indexOf(move), board.width(), board.height()));
   }
 
   private static int swapFlips(int symmetry) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import sanko.board.Board;
+import sanko.board.MutableBoard;
 import sanko.nn.features.BoardWindow;
 
 class SymmetryTest {
@@ -20,6 +22,15 @@ class SymmetryTest {
   void doesNotTransposeRectangles() {
     assertThat(Symmetry.map(4, 1, 3, 2)).isEqualTo(1);
     assertThat(Symmetry.map(7, 1, 3, 2)).isEqualTo(4);
+    assertThat(Symmetry.count(3, 2)).isEqualTo(4);
+    assertThat(Symmetry.count(3, 3)).isEqualTo(8);
+  }
+
+  @Test
+  void movesMovesButNotThePass() {
+    MutableBoard board = new MutableBoard(3, 2);
+    assertThat(Symmetry.move(2, board.point(0, 1), board)).isEqualTo(board.point(2, 1));
+    assertThat(Symmetry.move(2, Board.PASS, board)).isEqualTo(Board.PASS);
   }
 
   @Test

@@ -24,7 +24,6 @@ public final class BookPosition {
     }
   }
 
-  private static final int OF_RECTANGLE = 4;
   private static final long PLAYER = 0x626f6f6b2d706c61L;
   private static final long BONUS = 0x626f6f6b2d6b6f6dL;
   private static final long STONES = 0x626f6f6b2d73746fL;
@@ -47,7 +46,7 @@ public final class BookPosition {
   private BookPosition(Board board, long terms) {
     width = board.width();
     height = board.height();
-    int symmetries = width == height ? Symmetry.COUNT : OF_RECTANGLE;
+    int symmetries = Symmetry.count(width, height);
     int[] stones =
         IntStream.range(0, board.area())
             .filter(index -> !board.isEmpty(board.pointAt(index)))

@@ -43,7 +43,7 @@ final class Opinion {
    */
   static Opinion of(Evaluator evaluator, GameState state, EvaluationOptions options) {
     Board board = state.board();
-    int symmetries = board.width() == board.height() ? Symmetry.COUNT : Symmetry.COUNT / 2;
+    int symmetries = Symmetry.count(board.width(), board.height());
     List<CompletableFuture<Evaluation>> asked = new ArrayList<>();
     for (int symmetry = 0; symmetry < symmetries; symmetry++) {
       asked.add(

@@ -105,7 +105,7 @@ final class CalibrationGames {
       }
     }
     List<Sample> samples = new ArrayList<>();
-    int symmetries = width == height ? Symmetry.COUNT : Symmetry.COUNT / 2;
+    int symmetries = Symmetry.count(width, height);
     for (int i = 0; i < count; i++) {
       // The middle of the i-th of count equal parts.
       int at = (int) ((2L * i + 1) * positions.size() / (2L * count));

@@ -1,7 +1,6 @@
 package sanko.review.collection;
 
 import java.util.List;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sanko.board.Board;
@@ -10,6 +9,7 @@ import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
+import sanko.nn.Symmetry;
 
 /**
  * Names the opening of a game: the size, the handicap, and the first moves, turned and reflected so
@@ -19,8 +19,6 @@ final class Opening {
   private static final int MOVES = 4;
   private static final int SMALL_MOVES = 2;
   private static final int SMALL = 11;
-  private static final int SYMMETRIES = 8;
-  private static final int SWAP = 4;
 
   private final Board board;
   private final List<SgfStep.Move> moves;
@@ -41,18 +39,19 @@ final class Opening {
     if (!game.setup().black().isEmpty() || !game.setup().white().isEmpty()) {
       return size + " from a position";
     }
-    boolean isSquare = game.width() == game.height();
     return size
         + " "
-        + IntStream.range(0, isSquare ? SYMMETRIES : SWAP)
-            .mapToObj(symmetry -> opening.name(move -> opening.turned(move, symmetry)))
+        + IntStream.range(0, Symmetry.count(game.width(), game.height()))
+            .mapToObj(opening::name)
             .min(String::compareTo)
             .orElse("");
   }
 
-  private String name(IntUnaryOperator symmetry) {
+  private String name(int symmetry) {
     return IntStream.range(0, moves.size())
-        .mapToObj(i -> mark(i) + Vertex.format(symmetry.applyAsInt(moves.get(i).move()), board))
+        .mapToObj(
+            i ->
+                mark(i) + Vertex.format(Symmetry.move(symmetry, moves.get(i).move(), board), board))
         .collect(Collectors.joining(" "));
   }
 
@@ -61,14 +60,5 @@ final class Opening {
     int turn = index % 2 == 0 ? Color.BLACK : Color.WHITE;
     int color = moves.get(index).color();
     return color == turn ? "" : Color.name(color) + ":";
-  }
-
-  private int turned(int move, int symmetry) {
-    if (move == Board.PASS) {
-      return move;
-    }
-    int x = (symmetry & 1) == 0 ? board.x(move) : board.width() - 1 - board.x(move);
-    int y = (symmetry & 2) == 0 ? board.y(move) : board.height() - 1 - board.y(move);
-    return symmetry < SWAP ? board.point(x, y) : board.point(y, x);
   }
 }

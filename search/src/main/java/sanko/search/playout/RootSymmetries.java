@@ -22,8 +22,6 @@ public final class RootSymmetries {
   /** A move that is symmetric to another. */
   public record Twin(int move, int symmetry) {}
 
-  private static final int COUNT_ON_RECTANGLES = 4;
-
   private final Board board;
   private final List<Integer> symmetries;
   /* By point: the move that is searched in its place, itself if there is no other. */
@@ -49,7 +47,7 @@ public final class RootSymmetries {
     if (hasBans(game)) {
       return none(board);
     }
-    int count = board.width() == board.height() ? Symmetry.COUNT : COUNT_ON_RECTANGLES;
+    int count = Symmetry.count(board.width(), board.height());
     boolean pastMatters =
         game.graphKeyLow() != game.stateHashLow() || game.graphKeyHigh() != game.stateHashHigh();
     List<Integer> found = new ArrayList<>();
@@ -80,13 +78,13 @@ public final class RootSymmetries {
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
       if (game.isRecaptureBlocked(point)
-          != game.isRecaptureBlocked(image(symmetry, point, board))) {
+          != game.isRecaptureBlocked(Symmetry.move(symmetry, point, board))) {
         return false;
       }
     }
     for (MoveRestriction restriction : restrictions) {
       Set<Integer> images = new HashSet<>();
-      restriction.moves().forEach(move -> images.add(image(symmetry, move, board)));
+      restriction.moves().forEach(move -> images.add(Symmetry.move(symmetry, move, board)));
       if (!images.equals(restriction.moves())) {
         return false;
       }
@@ -97,7 +95,7 @@ public final class RootSymmetries {
   private static boolean keeps(int symmetry, Board board) {
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      if (board.color(point) != board.color(image(symmetry, point, board))) {
+      if (board.color(point) != board.color(Symmetry.move(symmetry, point, board))) {
         return false;
       }
     }
@@ -111,12 +109,6 @@ public final class RootSymmetries {
       }
     }
     return false;
-  }
-
-  private static int image(int symmetry, int move, Board board) {
-    return move == Board.PASS
-        ? move
-        : board.pointAt(Symmetry.map(symmetry, board.indexOf(move), board.width(), board.height()));
   }
 
   /**
@@ -134,7 +126,7 @@ public final class RootSymmetries {
               ? board.point(board.width() - 1 - x, y)
               : board.point(x, board.height() - 1 - y);
       for (int symmetry : symmetries) {
-        int image = image(symmetry, point, board);
+        int image = Symmetry.move(symmetry, point, board);
         if (!seen[point] && image != point) {
           seen[image] = true;
           representative[image] = point;
@@ -157,7 +149,7 @@ public final class RootSymmetries {
   public List<Twin> twins(int move) {
     List<Twin> twins = new ArrayList<>();
     for (int symmetry : symmetries) {
-      int image = image(symmetry, move, board);
+      int image = Symmetry.move(symmetry, move, board);
       if (image != move && twins.stream().noneMatch(twin -> twin.move() == image)) {
         twins.add(new Twin(image, symmetry));
       }
@@ -167,7 +159,7 @@ public final class RootSymmetries {
 
   /** The image of a move under a symmetry. */
   public int image(int symmetry, int move) {
-    return image(symmetry, move, board);
+    return Symmetry.move(symmetry, move, board);
   }
 
   /** The image of ownership under a symmetry. */

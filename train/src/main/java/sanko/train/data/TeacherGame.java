@@ -173,7 +173,7 @@ final class TeacherGame {
 
   private void drawOptions() {
     Board board = state.board();
-    int symmetries = board.width() == board.height() ? Symmetry.COUNT : Symmetry.COUNT / 2;
+    int symmetries = Symmetry.count(board.width(), board.height());
     options =
         EvaluationOptions.PLAIN
             .withOptimisticPolicy()

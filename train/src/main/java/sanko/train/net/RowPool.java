@@ -117,7 +117,7 @@ final class RowPool {
       throw new IllegalArgumentException("no rows on boards of " + size);
     }
     Batch batch = new Batch(count, size.height, size.width);
-    int symmetries = size.width == size.height ? Symmetry.COUNT : Symmetry.COUNT / 2;
+    int symmetries = Symmetry.count(size.width, size.height);
     for (int i = 0; i < count; i++) {
       long place = random.nextLong(shelf.count);
       int part = 0;
