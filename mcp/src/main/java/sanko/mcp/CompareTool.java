@@ -21,7 +21,7 @@ final class CompareTool implements Tool {
     for (JsonNode each : arguments.path("candidates")) {
       GameState after = new GameState(game);
       Positions.play(after, each.asText(), game.toMove(), "The candidate");
-      wanted.add(Vertex.format(after.move(after.moveCount() - 1), game.board()));
+      wanted.add(Vertex.format(after.lastMove(), game.board()));
     }
     long visits = ToolBox.visitsOfEach(arguments, call, ToolBox.USUAL_VISITS, wanted.size());
     List<ObjectNode> queries = new ArrayList<>();

@@ -387,8 +387,8 @@ final class Line {
         lost[before.color(point)].add(point);
       }
     }
-    if (after.isEmpty(game.move(game.moveCount() - 1))) {
-      lost[game.mover(game.moveCount() - 1)].add(game.move(game.moveCount() - 1));
+    if (after.isEmpty(game.lastMove())) {
+      lost[game.mover(game.moveCount() - 1)].add(game.lastMove());
     }
     return lost;
   }

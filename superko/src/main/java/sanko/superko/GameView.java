@@ -86,6 +86,11 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     return plies.get(index + 1).move;
   }
 
+  /** The last move, or {@link Board#PASS} if there is none. */
+  public int lastMove() {
+    return moveCount() == 0 ? Board.PASS : move(moveCount() - 1);
+  }
+
   /** The player who made a move; see {@link #move}. */
   public int mover(int index) {
     return plies.get(index + 1).mover;

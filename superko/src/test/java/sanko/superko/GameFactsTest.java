@@ -33,6 +33,7 @@ class GameFactsTest {
     assertThat(game.secondCleanupStart()).isNull();
     assertThat(game.cycleBound()).isEqualTo(GameState.CYCLE_BOUND);
     assertThat(game.undo()).isFalse();
+    assertThat(game.lastMove()).isEqualTo(Board.PASS);
   }
 
   @Test
@@ -46,6 +47,7 @@ class GameFactsTest {
     assertThat(game.moveCount()).isEqualTo(3);
     assertThat(new int[] {game.move(0), game.move(1), game.move(2)}).containsExactly(a, 0, b);
     assertThat(new int[] {game.mover(0), game.mover(1), game.mover(2)}).containsExactly(1, 2, 2);
+    assertThat(game.lastMove()).isEqualTo(b);
     assertThat(game.boardBefore(0)).hasToString("X..\n...\n..O\n");
     assertThat(game.boardBefore(1)).hasToString("X..\n...\n...\n");
     assertThat(game.boardBefore(3)).hasToString("...\n...\n...\n");

@@ -145,7 +145,7 @@ public final class LevelChooser {
 
   /** 1 beside the last move, falling with the distance; 0 without a last move. */
   private static double nearness(GameState game, int move) {
-    int last = game.moveCount() == 0 ? Board.PASS : game.move(game.moveCount() - 1);
+    int last = game.lastMove();
     if (last == Board.PASS) {
       return 0;
     }

@@ -83,7 +83,7 @@ final class UrgentMoves {
   private void addChase(
       GameState game, int head, boolean caught, boolean[] captures, Set<Integer> answers) {
     Board board = game.board();
-    int last = game.moveCount() == 0 ? Board.PASS : game.move(game.moveCount() - 1);
+    int last = game.lastMove();
     boolean isChased =
         level.readsLadders()
             && caught

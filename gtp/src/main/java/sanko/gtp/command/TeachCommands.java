@@ -64,7 +64,7 @@ final class TeachCommands {
       throw new CommandException("no move to explain");
     }
     GameState state = engine.game().state();
-    int move = state.move(state.moveCount() - 1);
+    int move = state.lastMove();
     return new Reply.Success(lesson.text(before, lesson.explain(before, move)));
   }
 

@@ -28,7 +28,7 @@ final class MovePriors {
   float[] of(GameView state) {
     Board board = state.board();
     int color = state.toMove();
-    int lastMove = state.moveCount() == 0 ? Board.PASS : state.move(state.moveCount() - 1);
+    int lastMove = state.lastMove();
     return shares(state, point -> weight(board, point, color, lastMove));
   }
 

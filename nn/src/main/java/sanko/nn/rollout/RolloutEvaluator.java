@@ -150,7 +150,7 @@ public final class RolloutEvaluator implements Evaluator {
       MutableBoard board = new MutableBoard(start);
       Rollout rollout = new Rollout(policy, state.rules().suicide());
       boolean territory = state.rules().scoring() == Scoring.TERRITORY && state.phase() < 2;
-      int lastMove = state.moveCount() == 0 ? Board.PASS : state.move(state.moveCount() - 1);
+      int lastMove = state.lastMove();
       double wins = 0;
       double sum = 0;
       double sumSq = 0;

@@ -255,7 +255,7 @@ public final class Selection {
   /** Notes the last move and the depth, if the opponent mirrors. */
   private void aim(GameState game, int depth) {
     if (context.mirror != null) {
-      lastMove = game.moveCount() == 0 ? Board.PASS : game.move(game.moveCount() - 1);
+      lastMove = game.lastMove();
       lastDepth = depth;
     }
   }
