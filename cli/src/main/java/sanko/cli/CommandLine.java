@@ -171,11 +171,14 @@ final class CommandLine {
     }
   }
 
+  /** The subcommand that was read. */
+  private JCommander parsed() {
+    return Objects.requireNonNull(parser.getCommands().get(parser.getParsedCommand()));
+  }
+
   /** JCommander demands only options whose fields are null or a number before. */
   private void demandRequired() {
-    JCommander options =
-        Objects.requireNonNull(parser.getCommands().get(parser.getParsedCommand()));
-    for (ParameterDescription each : options.getParameters()) {
+    for (ParameterDescription each : parsed().getParameters()) {
       if (each.getParameter().required() && !each.isAssigned()) {
         throw new ParameterException(each.getLongestName() + " is missing");
       }
@@ -184,9 +187,7 @@ final class CommandLine {
 
   /** A comma alone is an empty list for JCommander, which would count as an option not given. */
   private void refuseEmptyLists() {
-    JCommander options =
-        Objects.requireNonNull(parser.getCommands().get(parser.getParsedCommand()));
-    for (ParameterDescription each : options.getParameters()) {
+    for (ParameterDescription each : parsed().getParameters()) {
       if (each.isAssigned()
           && each.getParameterized().get(each.getObject()) instanceof List<?> list
           && list.isEmpty()) {
@@ -197,14 +198,12 @@ final class CommandLine {
 
   /** An empty name would mean the folder in which the program runs. */
   private void refuseEmptyNames() {
-    JCommander options =
-        Objects.requireNonNull(parser.getCommands().get(parser.getParsedCommand()));
-    for (ParameterDescription each : options.getParameters()) {
+    for (ParameterDescription each : parsed().getParameters()) {
       if (each.isAssigned() && namesFiles(each) && isEmpty(each)) {
         throw new ParameterException(each.getParameter().names()[0] + " is empty");
       }
     }
-    ParameterDescription words = options.getMainParameterValue();
+    ParameterDescription words = parsed().getMainParameterValue();
     if (words != null && isEmpty(words)) {
       throw new ParameterException("an argument is empty");
     }
