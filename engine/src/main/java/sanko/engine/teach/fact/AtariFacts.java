@@ -106,15 +106,11 @@ final class AtariFacts implements FactFinder.Extractor {
   /** The chains that a move of a line puts in atari, while its own stone is not in atari. */
   private static List<Stones> newlyInAtari(Branch line, int number, int color) {
     Board board = line.after(number);
-    Board earlier = line.after(number - 1);
     int at = line.move(number);
     if (at == Board.PASS || board.isEmpty(at) || board.liberties(at) == 1) {
       return List.of();
     }
-    return Comparison.chains(board, color).stream()
-        .filter(chain -> board.liberties(chain.center()) == 1)
-        .filter(chain -> earlier.liberties(chain.center()) > 1)
-        .toList();
+    return Comparison.newlyInAtari(line.after(number - 1), board, color);
   }
 
   /** Whether the other player saves the stones at once and the next move is elsewhere. */

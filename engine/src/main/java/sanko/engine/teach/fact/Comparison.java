@@ -131,6 +131,14 @@ public final class Comparison {
     return caught;
   }
 
+  /** The chains of a player that a move has put in atari. */
+  static List<Stones> newlyInAtari(Board before, Board after, int color) {
+    return chains(after, color).stream()
+        .filter(chain -> after.liberties(chain.center()) == 1)
+        .filter(chain -> before.liberties(chain.center()) > 1)
+        .toList();
+  }
+
   /** The chains of a player on a board. */
   public static List<Stones> chains(Board board, int color) {
     List<Stones> chains = new ArrayList<>();

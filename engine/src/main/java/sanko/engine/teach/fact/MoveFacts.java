@@ -112,9 +112,7 @@ public final class MoveFacts {
       return;
     }
     List<Stones> prey =
-        Comparison.chains(after, opponent).stream()
-            .filter(chain -> after.liberties(chain.center()) == 1)
-            .filter(chain -> before.liberties(chain.center()) > 1)
+        Comparison.newlyInAtari(before, after, opponent).stream()
             .filter(chain -> expected == null || mean(expected, chain) > Comparison.LOST)
             .sorted(Comparator.comparingInt(Stones::size).reversed())
             .toList();
