@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import sanko.base.WeightedDraw;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
@@ -101,33 +102,13 @@ public final class RandomOpenings implements MatchSchedule.Openings {
   private GameState draw(BoardSize size, Random random) {
     GameState state = new GameState(size.width(), size.height(), rules, komi);
     for (int i = 0; i < plies; i++) {
-      int index = draw(weights.of(state), random);
+      int index = WeightedDraw.place(weights.of(state), random.nextDouble());
       if (index < 0) {
         return state;
       }
       state.play(state.board().pointAt(index), state.toMove());
     }
     return state;
-  }
-
-  /** A place drawn by weight; -1 if all are forbidden. */
-  private static int draw(double[] weights, Random random) {
-    double total = 0;
-    for (double weight : weights) {
-      total += Math.max(0, weight);
-    }
-    double left = random.nextDouble() * total;
-    int last = -1;
-    for (int i = 0; i < weights.length; i++) {
-      if (weights[i] > 0) {
-        last = i;
-        left -= weights[i];
-        if (left < 0) {
-          return i;
-        }
-      }
-    }
-    return last;
   }
 
   /** The least hash of the stones under all symmetries of the board. */

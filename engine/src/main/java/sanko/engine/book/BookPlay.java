@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import sanko.base.WeightedDraw;
 import sanko.board.Board;
 import sanko.superko.GameState;
 
@@ -49,24 +50,10 @@ public final class BookPlay {
     if (choices.isEmpty()) {
       return Board.PASS;
     }
-    List<Integer> points = drawn(choices, random.nextDouble()).points();
+    double[] weights = choices.stream().mapToDouble(each -> maxLoss - each.loss()).toArray();
+    int drawn = WeightedDraw.place(weights, random.nextDouble());
+    List<Integer> points = choices.get(Math.max(0, drawn)).points();
     return points.get(random.nextInt(points.size()));
-  }
-
-  /** The choice at a part of the sum of all weights; the best one if all weights are 0. */
-  private BookMoves.Choice drawn(List<BookMoves.Choice> choices, double part) {
-    double left = part * choices.stream().mapToDouble(this::weight).sum();
-    for (BookMoves.Choice choice : choices) {
-      left -= weight(choice);
-      if (left < 0) {
-        return choice;
-      }
-    }
-    return choices.get(0);
-  }
-
-  private double weight(BookMoves.Choice choice) {
-    return Math.max(0, maxLoss - choice.loss());
   }
 
   private void log(String refusal) {

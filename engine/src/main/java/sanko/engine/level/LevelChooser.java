@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import sanko.base.WeightedDraw;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.PointColors;
@@ -156,13 +157,8 @@ public final class LevelChooser {
   }
 
   private static int draw(List<Candidate> candidates, int best, Random random) {
-    double rest = random.nextDouble() * candidates.stream().mapToDouble(Candidate::weight).sum();
-    for (Candidate each : candidates) {
-      rest -= each.weight();
-      if (rest < 0) {
-        return each.move();
-      }
-    }
-    return candidates.isEmpty() ? best : candidates.get(candidates.size() - 1).move();
+    double[] weights = candidates.stream().mapToDouble(Candidate::weight).toArray();
+    int drawn = WeightedDraw.place(weights, random.nextDouble());
+    return drawn < 0 ? best : candidates.get(drawn).move();
   }
 }

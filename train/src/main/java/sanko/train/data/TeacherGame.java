@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import sanko.base.WeightedDraw;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
@@ -196,21 +197,12 @@ final class TeacherGame {
 
   /** Draws a move by the policy at a temperature. */
   private int draw(Evaluation evaluation, double temperature, boolean mayPass) {
-    int moves = evaluation.area() + (mayPass ? 1 : 0);
-    double[] weights = new double[moves];
-    double sum = 0;
-    for (int move = 0; move < moves; move++) {
+    double[] weights = new double[evaluation.area() + (mayPass ? 1 : 0)];
+    for (int move = 0; move < weights.length; move++) {
       weights[move] = Math.pow(Math.max(0, evaluation.policy(move)), 1 / temperature);
-      sum += weights[move];
     }
-    double left = random.nextDouble() * sum;
-    for (int move = 0; move < evaluation.area(); move++) {
-      left -= move < moves ? weights[move] : 0;
-      if (left < 0) {
-        return state.board().pointAt(move);
-      }
-    }
-    return Board.PASS;
+    int drawn = WeightedDraw.place(weights, random.nextDouble());
+    return drawn < 0 ? Board.PASS : state.board().moveAt(drawn);
   }
 
   /** Any legal move that fills no eye of one point; a pass if there is none. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sanko.base.WeightedDraw;
 import sanko.board.MutableBoard;
 import sanko.board.Scoring;
 
@@ -112,15 +113,7 @@ public enum Kind {
 
   /** One of some kinds by their shares. */
   static Kind draw(Map<Kind, Double> shares, Random random) {
-    double left =
-        random.nextDouble() * shares.values().stream().mapToDouble(Double::doubleValue).sum();
-    Kind drawn = shares.keySet().iterator().next();
-    for (Map.Entry<Kind, Double> each : shares.entrySet()) {
-      if (left >= 0) {
-        drawn = each.getKey();
-      }
-      left -= each.getValue();
-    }
-    return drawn;
+    double[] weights = shares.values().stream().mapToDouble(Double::doubleValue).toArray();
+    return List.copyOf(shares.keySet()).get(WeightedDraw.place(weights, random.nextDouble()));
   }
 }

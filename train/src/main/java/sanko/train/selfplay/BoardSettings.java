@@ -2,6 +2,7 @@ package sanko.train.selfplay;
 
 import java.util.List;
 import java.util.Random;
+import sanko.base.WeightedDraw;
 import sanko.base.settings.Change;
 import sanko.base.settings.Setting;
 import sanko.board.Board;
@@ -46,17 +47,7 @@ record BoardSettings(
   }
 
   private int drawSide(Random random) {
-    double rest = random.nextDouble() * weights.stream().mapToDouble(Double::doubleValue).sum();
-    int last = 0;
-    for (int i = 0; i < sides.size(); i++) {
-      if (weights.get(i) > 0) {
-        last = sides.get(i);
-        rest -= weights.get(i);
-        if (rest < 0) {
-          break;
-        }
-      }
-    }
-    return last;
+    double[] each = weights.stream().mapToDouble(Double::doubleValue).toArray();
+    return sides.get(WeightedDraw.place(each, random.nextDouble()));
   }
 }

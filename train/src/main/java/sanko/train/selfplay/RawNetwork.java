@@ -3,6 +3,7 @@ package sanko.train.selfplay;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.concurrent.CompletionException;
+import sanko.base.WeightedDraw;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -50,20 +51,11 @@ final class RawNetwork {
   int draw(GameState position, double temperature, Random random) {
     Evaluation evaluation = evaluate(position);
     double[] chances = new double[evaluation.area()];
-    double rest = 0;
     for (int i = 0; i < chances.length; i++) {
       chances[i] = evaluation.policy(i) > 0 ? Math.pow(evaluation.policy(i), 1 / temperature) : 0;
-      rest += chances[i];
     }
-    rest *= random.nextDouble();
-    int drawn = Board.PASS;
-    for (int i = 0; i < chances.length && rest >= 0; i++) {
-      if (chances[i] > 0) {
-        drawn = position.board().pointAt(i);
-        rest -= chances[i];
-      }
-    }
-    return drawn;
+    int drawn = WeightedDraw.place(chances, random.nextDouble());
+    return drawn < 0 ? Board.PASS : position.board().pointAt(drawn);
   }
 
   /**
