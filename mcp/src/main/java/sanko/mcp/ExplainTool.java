@@ -124,12 +124,13 @@ final class ExplainTool implements Tool {
     }
     JsonNode points = evidence.path("points");
     lines.add(
-        "The search gives %s points to Black and %s to White, each with %s%% at least; %s are open."
+        "The search gives %s to Black and %s to White, each with %s%% at least; %s %s open."
             .formatted(
-                points.path("black").asText(),
+                Sentences.count(points.path("black"), "point"),
                 points.path("white").asText(),
                 points.path("sureFrom").asText(),
-                points.path("open").asText()));
+                points.path("open").asText(),
+                points.path("open").asInt() == 1 ? "is" : "are"));
     for (JsonNode each : evidence.path("chains")) {
       lines.add(
           "- %s's chain at %s (stones: %s) lives with %s%%."

@@ -185,7 +185,8 @@ final class Positions {
     int wanted = arguments.path(MOVE_NUMBER).asInt(moves);
     if (wanted > moves) {
       throw new ToolException(
-          "moveNumber: The main line of the record has " + moves + " moves only.");
+          "moveNumber: The main line of the record has only %d %s."
+              .formatted(moves, moves == 1 ? "move" : "moves"));
     }
     Rules usual = rules(arguments, "chinese");
     Rules rules = arguments.has(RULES) ? usual : RecordGame.rules(record, usual, unknown -> {});

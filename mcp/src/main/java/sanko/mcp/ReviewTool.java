@@ -139,10 +139,10 @@ final class ReviewTool implements Tool {
   public String say(JsonNode evidence) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "A game of %s moves, each position searched with %s visits."
+        "A game of %s, each position searched with %s."
             .formatted(
-                evidence.path("position").path("moves").asText(),
-                evidence.path("visitsPerPosition").asText()));
+                Sentences.count(evidence.path("position").path("moves"), "move"),
+                Sentences.count(evidence.path("visitsPerPosition"), "visit")));
     evidence
         .path("players")
         .properties()
@@ -151,21 +151,22 @@ final class ReviewTool implements Tool {
     lines.add("At the end " + Sentences.values(end) + Sentences.line(end) + ".");
     if (!evidence.path("mistakes").isEmpty()) {
       lines.add(
-          "Of %s mistakes of %s points and more, or as grave for the winning rate:"
+          "Of %s of %s points and more, or as grave for the winning rate:"
               .formatted(
-                  evidence.path("mistakeCount").asText(), evidence.path("minPoints").asText()));
+                  Sentences.count(evidence.path("mistakeCount"), "mistake"),
+                  evidence.path("minPoints").asText()));
     }
     evidence.path("mistakes").forEach(each -> lines.add(mistake(each)));
     return String.join("\n", lines);
   }
 
   private static String player(String name, JsonNode player) {
-    return "%s made %s moves, lost %s points with them, and made %s mistakes."
+    return "%s made %s, lost %s points, and made %s."
         .formatted(
             name,
-            player.path("moves").asText(),
+            Sentences.count(player.path("moves"), "move"),
             player.path("lost").asText(),
-            player.path("mistakes").asText());
+            Sentences.count(player.path("mistakes"), "mistake"));
   }
 
   private static String mistake(JsonNode mistake) {

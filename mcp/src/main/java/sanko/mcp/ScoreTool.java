@@ -80,10 +80,10 @@ final class ScoreTool implements Tool {
     } else {
       boolean isArea = count.path("scoring").asText().equals("area");
       lines.add(
-          "The score is %s: %s points for Black, %s for White%s, and White's bonus (komi) of %s%s."
+          "The score is %s: %s for Black, %s for White%s, and White's bonus (komi) of %s%s."
               .formatted(
                   score,
-                  count.path("points").path("B").asText(),
+                  Sentences.count(count.path("points").path("B"), "point"),
                   count.path("points").path("W").asText(),
                   isArea
                       ? ""

@@ -15,9 +15,9 @@ final class Sentences {
   static String position(JsonNode evidence) {
     JsonNode position = evidence.path("position");
     String last = position.path("lastMove").asText("");
-    return "Position after %s moves%s on %sx%s, komi %s; %s."
+    return "Position after %s%s on %sx%s, komi %s; %s."
         .formatted(
-            position.path("moves").asText(),
+            count(position.path("moves"), "move"),
             position.path("lastMove").isTextual() ? ", the last " + last + "," : "",
             position.path("columns").asText(),
             position.path("rows").asText(),
@@ -29,7 +29,7 @@ final class Sentences {
 
   /** What a search found, without its line. */
   static String values(JsonNode values) {
-    return "Black wins %s%% (%s%% to %s%%), %s, the final score mostly from %s to %s; %s visits"
+    return "Black wins %s%% (%s%% to %s%%), %s, the final score mostly from %s to %s; %s"
         .formatted(
             values.path("blackWinrate").asText(),
             values.path("blackWinrateRange").path(0).asText(),
@@ -37,7 +37,12 @@ final class Sentences {
             lead(values.path("blackLead").asDouble()),
             score(values.path("finalScoreRange").path(0).asDouble()),
             score(values.path("finalScoreRange").path(1).asDouble()),
-            values.path("visits").asText());
+            count(values.path("visits"), "visit"));
+  }
+
+  /** How many there are of what a noun names. */
+  static String count(JsonNode number, String noun) {
+    return number.asText() + " " + noun + (number.asText().equals("1") ? "" : "s");
   }
 
   /** Who leads. */
@@ -74,11 +79,11 @@ final class Sentences {
         explained.has("visitsAfter")
             ? " before the move, " + explained.path("visitsAfter").asText() + " after it"
             : "";
-    return "%s (Line %s; %s visits%s.)"
+    return "%s (Line %s; %s%s.)"
         .formatted(
             explained.path("text").asText(),
             moves(explained.path("line")),
-            explained.path("visitsBefore").asText(),
+            count(explained.path("visitsBefore"), "visit"),
             after);
   }
 

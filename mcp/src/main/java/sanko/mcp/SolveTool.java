@@ -98,9 +98,9 @@ final class SolveTool implements Tool {
       JsonNode guess = outcome.path("guess");
       return guess.isMissingNode()
           ? "nothing is proved."
-          : "nothing is proved; a search of %s visits plays %s and guesses that they are captured with %s%%."
+          : "nothing is proved; a search of %s plays %s and guesses that they are captured with %s%%."
               .formatted(
-                  guess.path("visits").asText(),
+                  Sentences.count(guess.path("visits"), "visit"),
                   guess.path("move").asText(),
                   guess.path("captured").asText());
     }

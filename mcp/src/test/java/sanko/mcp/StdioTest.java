@@ -188,7 +188,7 @@ class StdioTest {
     assertThat(text("analyze", "{'sgf':'no record'}", true)).contains("no record");
     assertThat(text("analyze", "{'sgf':'(;SZ[9];B[cc];W[cc])'}", true)).contains("move 2");
     assertThat(text("analyze", "{'sgf':'(;SZ[9];B[cc])','moveNumber':2}", true))
-        .contains("1 moves");
+        .isEqualTo("moveNumber: The main line of the record has only 1 move.");
     assertThat(text("analyze", "{'moves':[],'rules':'none such'}", true)).contains("rules");
     assertThat(text("solve", "{'moves':[],'boardSize':5,'group':['C3']}", true)).contains("C3");
     assertThat(text("play", "{'move':'C3'}", true)).contains("new_game");
@@ -236,8 +236,8 @@ class StdioTest {
     call(8, "play", "{'move':'pass'}");
     JsonNode played = next().path("result").path("structuredContent");
     assertThat(played.path("position").path("moves").asInt()).isEqualTo(3);
-    assertThat(text("undo", "{}", false)).contains("Position after 1 moves");
-    assertThat(text("show_board", "{}", false)).contains("Position after 1 moves");
+    assertThat(text("undo", "{}", false)).contains("Position after 1 move,");
+    assertThat(text("show_board", "{}", false)).contains("Position after 1 move,");
     assertThat(text("undo", "{}", true)).contains("no move of yours");
   }
 
