@@ -79,16 +79,19 @@ final class SgfKomi {
     String text = value.plain().replace('\u2212', '-');
     Matcher number = NUMBER.matcher(text);
     if (text.length() > LONGEST || !(number.matches() || inWords(number, text).matches())) {
-      throw value.error(value.quoted() + " is not a komi; that of the rules holds");
+      throw meaningless(value);
     }
     boolean isNegative = number.group("sign").equals("-") || REVERSE.matcher(text).find();
     double sign = isNegative ? -1 : 1;
     double points = points(size(number), number.group("unit").toLowerCase(Locale.ROOT).strip());
     if (Double.isNaN(points) || !(Rules.isKomi(points) || isOwn)) {
-      throw value.error(
-          "no rule explains the komi " + value.quoted() + "; that of the rules holds");
+      throw meaningless(value);
     }
     return OptionalDouble.of(0.0 + sign * points);
+  }
+
+  private static SgfException meaningless(SgfValue value) {
+    return value.error(value.quoted() + " is not a komi; that of the rules holds");
   }
 
   /** The same with digits for numerals in words, and with a zero before half a point alone. */

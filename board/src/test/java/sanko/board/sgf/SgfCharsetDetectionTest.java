@@ -244,7 +244,7 @@ class SgfCharsetDetectionTest {
       assertThat(game.steps()).hasSize(1);
       if (komi == null) {
         assertThat(game.komi()).isEmpty();
-        assertThat(tree.notes()).anyMatch(each -> each.contains("no rule explains the komi"));
+        assertThat(tree.notes()).anyMatch(each -> each.contains("is not a komi"));
       } else {
         assertThat(game.komi()).as("%d", pad).hasValue(komi);
       }
