@@ -54,12 +54,15 @@ final class Evidence {
     return query;
   }
 
-  /** What a search found about a position. */
+  /** What a search found about a position; of a single visit nobody knows how sure it is. */
   static ObjectNode root(JsonNode answer) {
     JsonNode root = answer.path("rootInfo");
     JsonNode best = answer.path("moveInfos").path(0);
     double winrate = root.path("winrate").asDouble();
-    double doubt = Math.abs(best.path("winrate").asDouble() - best.path("lcb").asDouble());
+    double doubt =
+        best.isMissingNode()
+            ? 1
+            : Math.abs(best.path("winrate").asDouble() - best.path("lcb").asDouble());
     return values(root, winrate - doubt, winrate + doubt, best.path("pv"));
   }
 

@@ -208,6 +208,13 @@ class StdioTest {
         .contains(" 3 . . X . . 3");
   }
 
+  /** Its range is that of its best move, of which one visit knows nothing. */
+  @Test
+  void isNotSureAfterOneVisit() throws Exception {
+    assertThat(text("analyze", "{'moves':[],'boardSize':9,'visits':1}", false))
+        .contains("(0.0% to 100.0%)", "; 1 visit.");
+  }
+
   /** Black's two chains on the first line, with White's below them. */
   @Test
   void tellsWhetherChainsConnect() throws Exception {
