@@ -13,7 +13,7 @@ final class AnalyzeTool implements Tool {
 
   @Override
   public ObjectNode find(JsonNode arguments, Call call) throws ToolException, InterruptedException {
-    GameState game = Positions.of(arguments, call);
+    GameState game = Positions.open(arguments, call);
     long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS);
     JsonNode answer = call.ask(Evidence.query(game, visits));
     ObjectNode out = Evidence.about(game);

@@ -21,7 +21,7 @@ final class ExplainTool implements Tool {
 
   @Override
   public ObjectNode find(JsonNode arguments, Call call) throws ToolException, InterruptedException {
-    GameState game = Positions.of(arguments, call);
+    GameState game = Positions.open(arguments, call);
     return arguments.has("move")
         ? ofMove(game, arguments, call)
         : ofPosition(game, ToolBox.visits(arguments, call, Teacher.PLAYOUTS), call);

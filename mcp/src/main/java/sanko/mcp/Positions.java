@@ -59,6 +59,19 @@ final class Positions {
     return new GameState(call.games().of(call.session()).state());
   }
 
+  /**
+   * The same to be searched.
+   *
+   * @throws ToolException also if the game is over
+   */
+  static GameState open(JsonNode arguments, Call call) throws ToolException {
+    GameState game = of(arguments, call);
+    if (game.isOver()) {
+      throw new ToolException("The game is over: nothing is left to search. score counts it.");
+    }
+    return game;
+  }
+
   private static void refuse(JsonNode arguments, List<String> names, String why)
       throws ToolException {
     for (String each : names) {

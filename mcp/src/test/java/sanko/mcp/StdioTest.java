@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.testing.GatedEvaluator;
 
 /** A client on standard input and output that writes JSON by hand, and makes mistakes. */
@@ -259,6 +260,13 @@ class StdioTest {
     assertThat(shown.path("position").path("over").booleanValue()).isTrue();
     assertThat(text("show_board", "{" + settled + ",'moves':['pass','pass','A1']}", true))
         .contains("comes after the end of the game");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"analyze", "explain"})
+  void searchesNoGameThatIsOver(String tool) throws Exception {
+    assertThat(text(tool, "{'moves':['pass','pass'],'boardSize':9,'visits':10}", true))
+        .isEqualTo("The game is over: nothing is left to search. score counts it.");
   }
 
   @Test
