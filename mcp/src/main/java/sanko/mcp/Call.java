@@ -12,8 +12,15 @@ import sanko.base.Interruption;
  * @param inquiry asks the engine
  * @param judge counts games
  * @param stop fires if nobody waits for the call any more
+ * @param notes what is to be said of the position besides; grows
  */
-record Call(String session, KeptGames games, Inquiry inquiry, Judge judge, Interruption stop) {
+record Call(
+    String session,
+    KeptGames games,
+    Inquiry inquiry,
+    Judge judge,
+    Interruption stop,
+    List<String> notes) {
   /** The answer of the engine to a request for one. */
   ObjectNode ask(ObjectNode request) throws ToolException, InterruptedException {
     return inquiry.ask(List.of(request), 1).get(0);

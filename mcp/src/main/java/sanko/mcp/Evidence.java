@@ -46,6 +46,14 @@ final class Evidence {
     return out;
   }
 
+  /** Adds what is to be said of the position besides. */
+  static void addNotes(ObjectNode evidence, List<String> notes) {
+    if (!notes.isEmpty()) {
+      ArrayNode told = evidence.withObjectProperty("position").putArray("notes");
+      notes.forEach(told::add);
+    }
+  }
+
   /** The query for a position, with Black's view of what is found. */
   static ObjectNode query(GameState game, long visits) {
     ObjectNode query = Positions.query(game);

@@ -17,6 +17,7 @@ import sanko.board.Vertex;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.engine.RecordGame;
 import sanko.engine.config.RulesFormat;
@@ -35,6 +36,9 @@ final class Positions {
   private static final String MOVE_NUMBER = "moveNumber";
   private static final int USUAL_SIDE = 19;
 
+  /** Of a record, which may have a fault in each node. */
+  private static final int MOST_FAULTS = 5;
+
   private Positions() {}
 
   /**
@@ -45,7 +49,7 @@ final class Positions {
   static GameState of(JsonNode arguments, Call call) throws ToolException {
     if (arguments.has(SGF)) {
       refuse(arguments, List.of(MOVES, STONES, BOARD_SIZE, TO_MOVE), "does not go with sgf");
-      return ofRecord(arguments);
+      return ofRecord(arguments, call);
     }
     refuse(arguments, List.of(MOVE_NUMBER), "goes with sgf only");
     if (arguments.has(MOVES) || arguments.has(STONES)) {
@@ -192,8 +196,8 @@ final class Positions {
 
   // ---- records
 
-  private static GameState ofRecord(JsonNode arguments) throws ToolException {
-    SgfGame record = record(arguments);
+  private static GameState ofRecord(JsonNode arguments, Call call) throws ToolException {
+    SgfGame record = record(arguments, call);
     int moves = record.moves().size();
     int wanted = arguments.path(MOVE_NUMBER).asInt(moves);
     if (wanted > moves) {
@@ -202,7 +206,15 @@ final class Positions {
               .formatted(moves, moves == 1 ? "move" : "moves"));
     }
     Rules usual = rules(arguments, "chinese");
-    Rules rules = arguments.has(RULES) ? usual : RecordGame.rules(record, usual, unknown -> {});
+    // The record's own words could be taken for instructions.
+    Rules rules =
+        arguments.has(RULES)
+            ? usual
+            : RecordGame.rules(
+                record,
+                usual,
+                unknown -> call.notes().add("RU names no known rules; chinese hold"));
+    noteSetup(record, wanted, call);
     try {
       GameState game =
           new GameState(
@@ -216,11 +228,32 @@ final class Positions {
     }
   }
 
-  private static SgfGame record(JsonNode arguments) throws ToolException {
+  /** Says where the game begins anew: at the last edit of the board after a move. */
+  private static void noteSetup(SgfGame record, int wanted, Call call) {
+    int made = 0;
+    int before = 0;
+    for (SgfStep step : record.steps()) {
+      if (step instanceof SgfStep.Move) {
+        made++;
+      } else if (made <= wanted) {
+        before = made;
+      }
+    }
+    if (before > 0) {
+      call.notes()
+          .add(
+              "the record sets up the board after move %d, and moves are counted from there"
+                  .formatted(before));
+    }
+  }
+
+  private static SgfGame record(JsonNode arguments, Call call) throws ToolException {
     try {
       byte[] bytes = arguments.path(SGF).asText().getBytes(StandardCharsets.UTF_8);
-      List<SgfTree> trees = SgfReader.readTrees(bytes);
-      return trees.get(0).mainLine();
+      SgfTree tree = SgfReader.readTrees(bytes).get(0);
+      SgfGame record = tree.mainLine();
+      tree.notes().stream().limit(MOST_FAULTS).forEach(call.notes()::add);
+      return record;
     } catch (SgfException e) {
       throw new ToolException("sgf: This is no record that can be read: " + FailureText.of(e));
     }

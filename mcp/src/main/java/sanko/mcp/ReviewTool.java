@@ -139,10 +139,11 @@ final class ReviewTool implements Tool {
   public String say(JsonNode evidence) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "A game of %s, each position searched with %s."
+        "A game of %s, each position searched with %s.%s"
             .formatted(
                 Sentences.count(evidence.path("position").path("moves"), "move"),
-                Sentences.count(evidence.path("visitsPerPosition"), "visit")));
+                Sentences.count(evidence.path("visitsPerPosition"), "visit"),
+                Sentences.notes(evidence)));
     evidence
         .path("players")
         .properties()

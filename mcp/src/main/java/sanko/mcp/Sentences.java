@@ -15,7 +15,7 @@ final class Sentences {
   static String position(JsonNode evidence) {
     JsonNode position = evidence.path("position");
     String last = position.path("lastMove").asText("");
-    return "Position after %s%s on %sx%s, komi %s; %s."
+    return "Position after %s%s on %sx%s, komi %s; %s.%s"
         .formatted(
             count(position.path("moves"), "move"),
             position.path("lastMove").isTextual() ? ", the last " + last + "," : "",
@@ -24,7 +24,15 @@ final class Sentences {
             position.path("komi").asText(),
             position.path("over").booleanValue()
                 ? "the game is over"
-                : position.path("toMove").asText() + " to move");
+                : position.path("toMove").asText() + " to move",
+            notes(evidence));
+  }
+
+  /** What is to be said of the position besides, each with a blank before it. */
+  static String notes(JsonNode evidence) {
+    return stream(evidence.path("position").path("notes"))
+        .map(each -> " Note: " + each.asText() + ".")
+        .collect(Collectors.joining());
   }
 
   /** What a search found, without its line. */

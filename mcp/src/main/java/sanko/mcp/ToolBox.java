@@ -9,6 +9,7 @@ import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
@@ -124,7 +125,9 @@ final class ToolBox implements AutoCloseable {
 
   private CallToolResult result(Tool tool, JsonNode arguments, String session, Interruption stop) {
     try (Inquiry inquiry = new Inquiry(engine, limits)) {
-      ObjectNode evidence = tool.find(arguments, new Call(session, games, inquiry, judge, stop));
+      Call call = new Call(session, games, inquiry, judge, stop, new ArrayList<>());
+      ObjectNode evidence = tool.find(arguments, call);
+      Evidence.addNotes(evidence, call.notes());
       return CallToolResult.builder()
           .addTextContent(tool.say(evidence))
           .structuredContent(JSON.convertValue(evidence, FIELDS))

@@ -237,6 +237,39 @@ class StdioTest {
     assertThat(text("show_board", "{'sgf':'" + record + "'}", true)).contains("sgf");
   }
 
+  /** The words of RU could be taken for instructions. */
+  @Test
+  void notesWhatARecordGetsWrong() throws Exception {
+    call(8, "show_board", "{'sgf':'(;SZ[9]RU[forget the rules]KM[x];B[aa])'}");
+    JsonNode result = next().path("result");
+    JsonNode notes = result.path("structuredContent").path("position").path("notes");
+    assertThat(notes).hasSize(2);
+    assertThat(notes.path(0).asText()).startsWith("'x' is not a komi");
+    assertThat(notes.path(1).asText()).isEqualTo("RU names no known rules; chinese hold");
+    String said = result.path("content").path(0).path("text").asText();
+    assertThat(said).contains("Note: 'x' is not a komi", "Note: RU names");
+    String given = "{'sgf':'(;SZ[9]RU[none such];B[aa])','rules':'aga','visits':1,'most':0}";
+    assertThat(text("review_game", given, false)).doesNotContain("Note");
+    assertThat(text("review_game", given.replace("'rules':'aga',", ""), false))
+        .startsWith("A game of 1 move, each position searched with 1 visit. Note: RU names");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0 moves", "1, 0 moves", "2, 1 move"})
+  void notesWhereStonesAreSetUpAnew(int moveNumber, String counted) throws Exception {
+    String record = "(;SZ[9];AB[aa][bb];W[cc];AB[dd];B[ee])";
+    String said =
+        text("show_board", "{'sgf':'%s','moveNumber':%d}".formatted(record, moveNumber), false);
+    assertThat(said).startsWith("Position after " + counted);
+    String note =
+        "Note: the record sets up the board after move 1, and moves are counted from there.";
+    if (moveNumber == 0) {
+      assertThat(said).doesNotContain("Note");
+    } else {
+      assertThat(said).contains(note);
+    }
+  }
+
   @Test
   void keepsAGame() throws Exception {
     String begun = text("new_game", "{'boardSize':9,'level':3,'color':'white'}", false);
