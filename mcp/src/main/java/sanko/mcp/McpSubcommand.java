@@ -171,6 +171,7 @@ public final class McpSubcommand implements Subcommand {
         .instructions(INSTRUCTIONS)
         .capabilities(McpSchema.ServerCapabilities.builder().tools(false).build())
         .jsonMapper(mapper)
+        .validateToolInputs(false)
         .tools(tools.specifications())
         .build();
   }

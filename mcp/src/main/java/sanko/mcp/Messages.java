@@ -147,7 +147,7 @@ final class Messages {
   }
 
   /** What a value is, with its article. */
-  private static String kind(JsonNode value) {
+  static String kind(JsonNode value) {
     return switch (value.getNodeType()) {
       case ARRAY -> "an array";
       case STRING -> "a text";

@@ -77,10 +77,11 @@ final class ToolBox implements AutoCloseable {
   }
 
   private AsyncToolSpecification specification(McpSchema.Tool described) {
-    Tool tool = TOOLS.get(described.name());
-    if (tool == null) {
+    Tool named = TOOLS.get(described.name());
+    if (named == null) {
       throw new IllegalStateException("described, but there is no such tool: " + described.name());
     }
+    Tool tool = new CheckedTool(named, described);
     return AsyncToolSpecification.builder()
         .tool(described)
         .callHandler(

@@ -209,6 +209,31 @@ class StdioTest {
         .contains(" 3 . . X . . 3");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          show_board    | {'moves':[],'size':9}              | size is not an argument of show_board
+          show_board    | {'stones':{'red':[]}}              | stones.red is not an argument of show_board
+          compare_moves | {'moves':[]}                       | compare_moves needs candidates
+          analyze       | {'moves':[],'komi':'six'}          | komi must be a number, and not a text
+          analyze       | {'moves':[],'visits':1.5}          | visits must be a whole number, and not a number
+          analyze       | {'moves':'D4'}                     | moves must be an array, and not a text
+          analyze       | {'moves':[],'rules':null}          | rules must be a text, and not null
+          analyze       | {'stones':[]}                      | stones must be an object, and not an array
+          analyze       | {'moves':[],'visits':0}            | visits must be at least 1, and not 0
+          analyze       | {'moves':[],'boardSize':26}        | boardSize must be at most 25, and not 26
+          new_game      | {'color':'red'}                    | color must be one of black, white, and not 'red'
+          compare_moves | {'moves':[],'candidates':[]}       | candidates must have at least 1 item
+          analyze       | {'moves':['D4','foo']}             | moves[1] must be a point such as D4, or pass, and not 'foo'
+          analyze       | {'stones':{'black':['D4','pass']}} | stones.black[1] must be a point such as D4, and not 'pass'
+          """,
+      quoteCharacter = '`')
+  void saysWhichArgumentIsWrong(String tool, String arguments, String why) throws Exception {
+    assertThat(text(tool, arguments, true)).isEqualTo(why + ".");
+  }
+
   /** Its range is that of its best move, of which one visit knows nothing. */
   @Test
   void isNotSureAfterOneVisit() throws Exception {
@@ -234,7 +259,8 @@ class StdioTest {
   @Test
   void refusesARecordThatIsTooLong() throws Exception {
     String record = "(;C[" + "a".repeat(1_000_001) + "])";
-    assertThat(text("show_board", "{'sgf':'" + record + "'}", true)).contains("sgf");
+    assertThat(text("show_board", "{'sgf':'" + record + "'}", true))
+        .isEqualTo("sgf must have at most 1000000 characters.");
   }
 
   /** The words of RU could be taken for instructions. */
