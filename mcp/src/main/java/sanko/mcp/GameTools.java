@@ -27,6 +27,10 @@ final class GameTools {
               arguments.path("level").asInt(USUAL_LEVEL),
               Positions.color(arguments.path("color").asText("black")));
       Turn turn = Turn.of(begun, call);
+      if (turn.answer() == null) {
+        // The engine refuses boards that it cannot play on while the earlier game is still kept.
+        call.ask(Evidence.query(begun.state(), 1));
+      }
       call.games().begin(call.session(), turn.game());
       return turn.evidence();
     }

@@ -27,7 +27,11 @@ final class Inquiry implements AutoCloseable {
 
   /** What tools call fields of the JSON protocol. */
   private static final Map<String, String> NAMES =
-      Map.of("vertex", "group", "maxVisits", "visits", "initialStones", "stones");
+      Map.of(
+          "vertex", "group",
+          "maxVisits", "visits",
+          "initialStones", "stones",
+          "boardXSize", "boardSize");
 
   private final AnalysisSession session;
   private final ClientLimits limits;

@@ -12,7 +12,7 @@ import sanko.superko.GameState;
 
 /**
  * Judges at random, but each position always alike: after each move other stones live and die, so
- * that there is much to be said. Shared.
+ * that there is much to be said. Knows boards up to 19x19, as networks do. Shared.
  */
 final class DoubtfulEvaluator implements ImmediateEvaluator {
   private static final double MOST_LEAD = 30;
@@ -25,6 +25,11 @@ final class DoubtfulEvaluator implements ImmediateEvaluator {
   @Override
   public String name() {
     return "doubtful";
+  }
+
+  @Override
+  public boolean supports(int width, int height) {
+    return Math.max(width, height) <= 19;
   }
 
   @Override

@@ -76,6 +76,22 @@ class HttpTest {
     }
   }
 
+  @Test
+  void keepsTheGameIfANewOneCannotBePlayed() throws Exception {
+    try (RunningServer server = RunningServer.overHttp()) {
+      String address = server.address();
+      String id = begin(address);
+      for (String begun :
+          List.of("{'boardSize':5}", "{'boardSize':25}", "{'boardSize':25,'color':'white'}")) {
+        String answer = send(address, "POST", call("new_game", begun), "mcp-session-id", id).body();
+        assertThat(answer)
+            .contains(begun.contains("25") ? "does not support boards of 25x25" : "on 5x5");
+      }
+      assertThat(send(address, "POST", call("play", "{'move':'C3'}"), "mcp-session-id", id).body())
+          .contains("Position after 2 moves", "on 5x5");
+    }
+  }
+
   private static String call(String tool, String arguments) {
     return "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'%s','arguments':%s}}"
         .formatted(tool, arguments);
