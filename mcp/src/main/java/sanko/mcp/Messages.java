@@ -1,6 +1,7 @@
 package sanko.mcp;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads messages of clients, and refuses those over which the SDK would stumble. */
@@ -126,23 +128,31 @@ final class Messages {
         && !arguments.isObject()) {
       return "params.arguments must be an object, and not " + kind(arguments);
     }
-    return isReadable(mapper, method, parameters) ? null : "The params are not those of " + method;
+    return unreadable(mapper, method, parameters);
   }
 
   private static boolean isAbsent(JsonNode node) {
     return node.isMissingNode() || node.isNull();
   }
 
-  private static boolean isReadable(McpJsonMapper mapper, String method, JsonNode parameters) {
+  /** Which parameter the SDK cannot read, or null. */
+  private static @Nullable String unreadable(
+      McpJsonMapper mapper, String method, JsonNode parameters) {
     Class<?> type = PARAMETERS.get(method);
     if (type == null || isAbsent(parameters)) {
-      return true;
+      return null;
     }
     try {
       var unused = mapper.convertValue(parameters, type);
-      return true;
+      return null;
     } catch (RuntimeException e) {
-      return false;
+      String path =
+          e.getCause() instanceof JsonMappingException wrong
+              ? wrong.getPath().stream()
+                  .map(each -> "." + each.getFieldName())
+                  .collect(Collectors.joining())
+              : "";
+      return "params" + path + " is not what " + method + " takes";
     }
   }
 

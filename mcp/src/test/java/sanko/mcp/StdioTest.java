@@ -125,7 +125,9 @@ class StdioTest {
           'initialize'                                           | initialize needs params
           'initialize','params':{'protocolVersion':'2025-06-18'} | initialize needs params.capabilities
           'initialize','params':{'protocolVersion':'2025-06-18','capabilities':1,'clientInfo':{'name':'a','version':'1'}} \
-                                                                 | The params are not those of initialize
+                                                                 | params.capabilities is not what initialize takes
+          'initialize','params':{'protocolVersion':'2025-06-18','capabilities':{},'clientInfo':{'name':[],'version':'1'}} \
+                                                                 | params.clientInfo.name is not what initialize takes
           'tools/call'                                           | tools/call needs params
           'tools/call','params':null                             | tools/call needs params
           'tools/call','params':[]                               | params must be an object, and not an array
