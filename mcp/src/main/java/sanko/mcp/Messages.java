@@ -61,6 +61,9 @@ final class Messages {
     if (read.has("method") && !read.path("method").isTextual()) {
       throw invalid("method must be a text, and not " + kind(read.path("method")));
     }
+    if (read.has("method") && !read.path("jsonrpc").asText().equals(McpSchema.JSONRPC_VERSION)) {
+      throw invalid("jsonrpc must be '2.0'");
+    }
     if (read.has("method") && read.has("id")) {
       checkRequest(mapper, read);
     }
@@ -92,7 +95,13 @@ final class Messages {
   private static void checkRequest(McpJsonMapper mapper, JsonNode request) throws RefusedException {
     JsonNode id = request.path("id");
     if (!id.isTextual() && !id.isNumber()) {
-      throw invalid("A request needs an id, a number or a text");
+      throw invalid("A request needs an id, a whole number or a text");
+    }
+    if (id.isNumber() && !(id.isIntegralNumber() && id.canConvertToLong())) {
+      throw new RefusedException(
+          McpSchema.ErrorCodes.INVALID_REQUEST,
+          "An id is a whole number of at most 64 bits, or a text",
+          id);
     }
     String wrong = wrongParameters(mapper, request);
     if (wrong != null) {

@@ -161,7 +161,9 @@ class StdioTest {
           null                                        | A message is an object, and not null
           'ping'                                      | A message is an object, and not a text
           {}                                          | Not a message of JSON-RPC
-          {'jsonrpc':'2.0','id':[],'method':'ping'}   | A request needs an id, a number or a text
+          {'jsonrpc':'2.0','id':[],'method':'ping'}   | A request needs an id, a whole number or a text
+          {'jsonrpc':'1.0','id':5,'method':'ping'}    | jsonrpc must be '2.0'
+          {'id':5,'method':'ping'}                    | jsonrpc must be '2.0'
           {'jsonrpc':'2.0','id':5,'method':null}      | method must be a text, and not null
           """,
       quoteCharacter = '`')
@@ -170,6 +172,16 @@ class StdioTest {
     assertThat(answer.path("id").isNull()).isTrue();
     assertThat(answer.path("error").path("code").asInt()).isEqualTo(-32600);
     assertThat(answer.path("error").path("message").asText()).isEqualTo(why);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.5", "123456789012345678901234567890"})
+  void refusesAnIdThatIsNoWholeNumber(String id) throws Exception {
+    JsonNode answer = refused("{'jsonrpc':'2.0','id':%s,'method':'ping'}".formatted(id));
+    assertThat(answer.path("id").toString()).isEqualTo(id);
+    assertThat(answer.path("error").path("code").asInt()).isEqualTo(-32600);
+    assertThat(answer.path("error").path("message").asText())
+        .isEqualTo("An id is a whole number of at most 64 bits, or a text");
   }
 
   @Test
