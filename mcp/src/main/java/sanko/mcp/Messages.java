@@ -137,6 +137,10 @@ final class Messages {
         && !arguments.isObject()) {
       return "params.arguments must be an object, and not " + kind(arguments);
     }
+    String tool = parameters.path("name").asText();
+    if (method.equals(McpSchema.METHOD_TOOLS_CALL) && !ToolBox.NAMES.contains(tool)) {
+      return "There is no tool '" + tool + "'; tools/list names all";
+    }
     return unreadable(mapper, method, parameters);
   }
 

@@ -12,6 +12,7 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
@@ -46,6 +47,9 @@ final class ToolBox implements AutoCloseable {
           "new_game", new GameTools.NewGame(),
           "play", new GameTools.Play(),
           "undo", new GameTools.Undo());
+
+  /** What tools are called. */
+  static final Set<String> NAMES = TOOLS.keySet();
 
   private final AnalysisEngine engine;
   private final ClientLimits limits;

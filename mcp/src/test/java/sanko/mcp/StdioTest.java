@@ -104,7 +104,7 @@ class StdioTest {
     send("{'jsonrpc':'2.0','id':1,'method':'no/such'}");
     assertThat(next().path("error").path("code").asInt()).isEqualTo(-32601);
     call(2, "no_such_tool", "{}");
-    assertThat(next().path("error").path("data").asText()).contains("no_such_tool");
+    assertThat(next().path("error").path("message").asText()).contains("no_such_tool");
     send("x".repeat(StdioTransport.LONGEST + 10));
     assertThat(next().path("error").path("message").asText()).contains("too long");
     send("{'jsonrpc':'2.0','id':3,'method':'ping'}");
@@ -136,6 +136,7 @@ class StdioTest {
           'tools/call','params':{'name':[]}                      | params.name must be a text, and not an array
           'tools/call','params':{'name':'undo','arguments':[]}   | params.arguments must be an object, and not an array
           'tools/call','params':{'name':'undo','arguments':1}    | params.arguments must be an object, and not a number
+          'tools/call','params':{'name':'nope'}                  | There is no tool 'nope'; tools/list names all
           'tools/list','params':true                             | params must be an object, and not a boolean
           'logging/setLevel'                                     | logging/setLevel needs params
           'logging/setLevel','params':{'level':5}                | params.level must be a text, and not a number
