@@ -29,9 +29,10 @@ final class ExplainTool implements Tool {
 
   private static ObjectNode ofMove(GameState game, JsonNode arguments, Call call)
       throws ToolException, InterruptedException {
-    long usual = Math.min(Teacher.PLAYOUTS, Math.max(1, call.inquiry().mostVisits() / 2));
-    long visits = ToolBox.visits(arguments, call, usual);
-    ToolBox.checkTotal(visits + visitsAfter(visits), call);
+    long all = call.inquiry().mostVisits();
+    long most = Math.max(all / 2, all - Teacher.PLAYOUTS);
+    String why = "the position after the move is searched too";
+    long visits = ToolBox.visits(arguments, call, Teacher.PLAYOUTS, most, why);
     String move = arguments.path("move").asText();
     Positions.play(new GameState(game), move, game.toMove(), "The move");
     ObjectNode query = Evidence.query(game, visits);

@@ -25,7 +25,8 @@ final class ScoreTool implements Tool {
     long share = most / PART_FOR_JUDGE / Judge.SEARCHES;
     long judged = Math.max(1, Math.min(FinalJudge.VISITS, share));
     long others = Judge.SEARCHES * judged;
-    long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS, others);
+    String why = "other searches have " + others;
+    long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS, most - others, why);
     JsonNode answer = call.ask(Evidence.query(game, visits));
     FinalJudge.Verdict verdict = call.judge().judge(Positions.exact(game), judged, call);
     Board board = game.board();

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.math.LongMath;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -160,24 +159,12 @@ final class ToolBox implements AutoCloseable {
   }
 
   /**
-   * The visits that a call asks for.
+   * The visits that a call with one search asks for.
    *
    * @throws ToolException if they are more than a call may have
    */
   static long visits(JsonNode arguments, Call call, long usual) throws ToolException {
-    return visits(arguments, call, usual, 0);
-  }
-
-  /**
-   * The same where a call has other searches too.
-   *
-   * @param others visits of those, all together
-   */
-  static long visits(JsonNode arguments, Call call, long usual, long others) throws ToolException {
-    long most = Math.max(1, call.inquiry().mostVisits() - others);
-    long visits = givenVisits(arguments, Math.min(usual, most));
-    checkTotal(LongMath.saturatedAdd(visits, others), call);
-    return visits;
+    return visitsOfEach(arguments, call, usual, 1);
   }
 
   /**
@@ -188,32 +175,29 @@ final class ToolBox implements AutoCloseable {
    */
   static long visitsOfEach(JsonNode arguments, Call call, long usual, long searches)
       throws ToolException {
-    long most = Math.max(1, call.inquiry().mostVisits() / searches);
-    long visits = givenVisits(arguments, Math.min(usual, most));
-    checkTotal(LongMath.saturatedMultiply(visits, searches), call);
-    return visits;
-  }
-
-  private static long givenVisits(JsonNode arguments, long otherwise) {
-    JsonNode given = arguments.path("visits");
-    return given.isMissingNode() || given.canConvertToLong()
-        ? given.asLong(otherwise)
-        : Long.MAX_VALUE;
+    String why = searches == 1 ? "there is one search" : "there are " + searches + " searches";
+    return visits(arguments, call, usual, call.inquiry().mostVisits() / searches, why);
   }
 
   /**
-   * Refuses more visits than a call may have.
+   * The same where a call has other searches too.
    *
-   * @param visits of all its searches
+   * @param most that it leaves for this one; may be less than one
+   * @param why it leaves no more, for the user
    */
-  static void checkTotal(long visits, Call call) throws ToolException {
-    long most = call.inquiry().mostVisits();
+  static long visits(JsonNode arguments, Call call, long usual, long most, String why)
+      throws ToolException {
+    JsonNode given = arguments.path("visits");
+    boolean isKnown = given.isMissingNode() || given.canConvertToLong();
+    long visits = isKnown ? given.asLong(Math.min(usual, Math.max(1, most))) : Long.MAX_VALUE;
     if (visits > most) {
-      String told = visits == Long.MAX_VALUE ? "too many" : Long.toString(visits);
+      String asked =
+          most < 1 ? "This asks for too much" : "visits must be at most " + most + " here";
       throw new ToolException(
-          "These are %s visits together; a call may have %d. Ask for fewer visits."
-              .formatted(told, most));
+          "%s: %s, and a call may have %d visits together."
+              .formatted(asked, why, call.inquiry().mostVisits()));
     }
+    return visits;
   }
 
   @Override

@@ -249,6 +249,26 @@ class StdioTest {
     assertThat(text(tool, arguments, true)).isEqualTo(why + ".");
   }
 
+  /** Of a game of five moves there are six positions, and five mistakes with two more searches. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          analyze       |                       | 20000 here: there is one search
+          explain       | ,'move':'C3'          | 19900 here: the position after the move is searched too
+          score         |                       | 19800 here: other searches have 200
+          review_game   |                       | 1250 here: there are 16 searches
+          compare_moves | ,'candidates':['C3']  | 20000 here: there is one search
+          """,
+      quoteCharacter = '`')
+  void saysHowManyVisitsACallMayHave(String tool, String more, String why) throws Exception {
+    String game = "{'moves':['D4','E5','F6','D6','F4'],'boardSize':9,'visits':20001%s}";
+    assertThat(text(tool, game.formatted(more == null ? "" : more), true))
+        .isEqualTo(
+            "visits must be at most " + why + ", and a call may have 20000 visits together.");
+  }
+
   /** Its range is that of its best move, of which one visit knows nothing. */
   @Test
   void isNotSureAfterOneVisit() throws Exception {
