@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.FileNames;
 
 /**
  * The files of the page. Immutable.
@@ -23,6 +25,22 @@ import org.jspecify.annotations.Nullable;
 record SiteFiles(@Nullable Path folder) {
   /** The files that are built into the program. */
   static final SiteFiles BUILT_IN = new SiteFiles(null);
+
+  /**
+   * The files in a folder, or those that are built in if none is named.
+   *
+   * @throws ConfigException if the folder has no page
+   */
+  static SiteFiles in(@Nullable String folder) throws ConfigException {
+    if (folder == null) {
+      return BUILT_IN;
+    }
+    Path path = FileNames.path(folder);
+    if (!Files.isRegularFile(path.resolve("index.html"))) {
+      throw new ConfigException("not a folder with a page (index.html): " + folder);
+    }
+    return new SiteFiles(path);
+  }
 
   /**
    * The content of a file, or null if there is none.

@@ -26,7 +26,6 @@ import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.FileNames;
 import sanko.engine.rating.RatingBook;
 import sanko.gtp.serve.EngineServices;
 import sanko.gtp.serve.GameServers;
@@ -127,6 +126,7 @@ public final class WebSubcommand implements Subcommand {
     StatusLines status = new StatusLines(environment.err());
     OptionCheck.port(port, "-port");
     int threads = analysisThreads.threads();
+    SiteFiles files = SiteFiles.in(page);
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), threads, null, status::say).keepingGames();
     status.say("Sanko " + BuildInfo.version());
@@ -140,7 +140,6 @@ public final class WebSubcommand implements Subcommand {
         RecordFolders explored =
             RecordFolders.open(records, configured.common().start().reviewCacheMegabytes() > 0);
         Server running = new Server(settings(), metrics)) {
-      SiteFiles files = new SiteFiles(page == null ? null : FileNames.path(page));
       PageService pages = new Site(files, () -> services.health(running.isDraining()));
       List<PageEndpoint.Socket> sockets =
           services

@@ -143,6 +143,9 @@ class WebSubcommandTest {
     WebTalk wrong = new WebTalk("web", "--port", "70000");
     assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err()).contains("not a port number: 70000");
+    WebTalk pageless = new WebTalk("web", "--no-browser", "--page", "no/such");
+    assertThat(pageless.status()).isEqualTo(3);
+    assertThat(pageless.err()).contains("not a folder with a page (index.html): no/such");
   }
 
   @Test
