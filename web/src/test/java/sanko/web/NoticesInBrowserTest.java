@@ -73,6 +73,20 @@ class NoticesInBrowserTest extends WithPage {
   }
 
   @Test
+  void aRefusedMoveIsReplacedByTheNextOne() {
+    browser.driver().executeScript(APP + ".notices.later = () => true;");
+    leaveField();
+    browser.keys("/", "zz", Keys.ENTER);
+    browser.untilText(".notices", "“zz” is no point of this board.");
+    browser.keys("yy", Keys.ENTER);
+    browser.untilText(".notices", "“yy” is no point of this board.");
+    browser.keys(Keys.ESCAPE);
+    assertThat(browser.value("document.activeElement.localName")).isEqualTo("body");
+    browser.keys("/", "C3", Keys.ENTER);
+    browser.until(APP + ".store.mainLine()[1]?.move.join() === 'B,C3'");
+  }
+
+  @Test
   void noticesWithAChoiceGoAwayByThemselves() {
     browser.driver().executeScript(APP + ".notices.later = call => { window.expire = call; };");
     leaveField();

@@ -61,11 +61,17 @@ function general(app, key) {
     c: () => settings.set({ coordinates: !settings.get("coordinates") }),
     s: () => settings.set({ sounds: !settings.get("sounds") }),
     g: () => app.openDialog("games"),
-    "/": () => app.querySelector("#typed")?.focus(),
+    "/": () => toTyped(app.querySelector("#typed")),
     "?": () => app.openDialog("help"),
   };
   actions[key]?.();
   return key in actions;
+}
+
+/** What stands in the field for moves is replaced by what is typed next. */
+function toTyped(field) {
+  field?.focus();
+  field?.select();
 }
 
 function cycle(name, values) {

@@ -14,6 +14,14 @@ class SankoTyped extends Part {
     const word = field.value.trim();
     if (word !== "" && (await this.#do(word))) {
       field.value = "";
+    } else if (document.activeElement === field) {
+      field.select();
+    }
+  }
+
+  #pressed(event) {
+    if (event.key === "Escape" && !event.isComposing) {
+      event.target.blur();
     }
   }
 
@@ -39,7 +47,7 @@ class SankoTyped extends Part {
       <form class="typed" @submit=${event => this.#typed(event)}>
         <label for="typed">${text("typed.label")}</label>
         <input id="typed" autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="go"
-          placeholder=${text("typed.example")}>
+          placeholder=${text("typed.example")} @keydown=${event => this.#pressed(event)}>
       </form>`;
   }
 }
