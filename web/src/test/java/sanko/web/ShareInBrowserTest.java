@@ -39,8 +39,11 @@ class ShareInBrowserTest extends WithPage {
     browser.until("location.hash === '#review'");
     browser.until(APP + ".store.current.move?.join() === 'W,G7'");
     assertThat(browser.value(APP + ".store.mainLine().length")).isEqualTo(10L);
+    browser.driver().get("about:blank");
     browser.visit(server.address() + "/#game=broken");
-    browser.driver().navigate().refresh();
     browser.untilText(".notices", "The record in the address cannot be read.");
+    browser.until("location.hash === '#review'");
+    browser.value("location.hash = '#nonsense'");
+    browser.until("location.hash === '#review'");
   }
 }

@@ -5,7 +5,7 @@ import { BranchClipboard } from "./branch-clipboard.js";
 import { gameWithResults } from "./export-data.js";
 import { nodeAt } from "./game-node.js";
 import { textOfFile } from "./library-files.js";
-import { replaceAddress } from "./mode-address.js";
+import { modeOfAddress, replaceAddress } from "./mode-address.js";
 import { takeResults } from "./result-codec.js";
 import { recordOfFragment } from "./share-link.js";
 import { text } from "./texts.js";
@@ -88,14 +88,20 @@ export class RecordOpener extends EventTarget {
     this.#guard(this.#openAddress());
   }
 
-  /** Opens the record that the address holds, at the node that it names. */
+  /** Opens the record that the address holds, at the node that it names; then the address names the mode. */
   async #openAddress() {
     const { hash } = location;
-    const found = await recordOfFragment(hash).catch(() => {
-      throw new Error(text("share.broken"));
-    });
-    if (found && hash === location.hash) {
+    const found = await recordOfFragment(hash).catch(() => undefined);
+    if (hash !== location.hash) {
+      return;
+    }
+    if (!modeOfAddress()) {
       replaceAddress(this.app.modeName);
+    }
+    if (found === undefined) {
+      throw new Error(text("share.broken"));
+    }
+    if (found) {
       await this.open(found.sgf);
       const { store } = this.app;
       found.indices && store.goTo(nodeAt(store.root, found.indices));
