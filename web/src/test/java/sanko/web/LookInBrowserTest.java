@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -97,6 +99,24 @@ class LookInBrowserTest extends WithPage {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {320, 305, 280})
+  void nothingReachesBeyondTheNarrowestWindows(int width) {
+    openRecord();
+    browser.asPhone(width, 640);
+    for (String mode : List.of("Play", "Analyze", "Review")) {
+      browser.clickButton(mode);
+      browser.until("document.querySelector('.mode-part').offsetHeight > 0");
+      expectWithin(width);
+      assertThat(
+              browser.value(
+                  "[...document.querySelectorAll('.steps button')].every(each => each.offsetWidth >"
+                      + " 36)"))
+          .isEqualTo(true);
+    }
+    browser.picture("look-narrow-" + width);
   }
 
   private void show(int width, int height) {

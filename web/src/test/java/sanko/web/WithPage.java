@@ -150,15 +150,21 @@ abstract class WithPage {
 
   /** Nothing reaches beyond the right edge of a telephone that is 375 pixels wide. */
   final void expectNarrow() {
+    expectWithin(375);
+  }
+
+  /** Nothing reaches beyond the right edge of a window of this width. */
+  final void expectWithin(int width) {
     assertThat(
             browser.value(
                 """
                 [...document.querySelectorAll("body *")]
-                  .filter(each => !each.closest("svg.tree, .for-ears") && each.getBoundingClientRect().right > 375.5)
+                  .filter(each => !each.closest("svg.tree, .for-ears") && each.getBoundingClientRect().right > %d.5)
                   .map(each => `${each.parentElement.className} > ${each.localName}.${each.className} ${each.getBoundingClientRect().right}`)
-                """))
+                """
+                    .formatted(width)))
         .isEqualTo(List.of());
-    assertThat(browser.value("document.documentElement.scrollWidth <= 375")).isEqualTo(true);
+    assertThat(browser.value("document.documentElement.scrollWidth <= " + width)).isEqualTo(true);
   }
 
   /** No key stands where its text should, and none is left without its arguments. */
