@@ -63,15 +63,19 @@ final class RulesCommands {
 
   /** More words may follow one day; they are passed over. */
   private Reply kgs(Command command) throws CommandException {
-    String name =
-        command.arguments().isEmpty() ? "" : command.arguments().get(0).toLowerCase(Locale.ROOT);
+    if (command.arguments().isEmpty()) {
+      throw CommandException.syntax();
+    }
+    String name = command.arguments().get(0);
     return apply(
-        switch (name) {
+        switch (name.toLowerCase(Locale.ROOT)) {
           case "japanese" -> Rules.JAPANESE;
           case "chinese" -> Rules.CHINESE_SERVER;
           case "aga" -> Rules.AGA;
           case "new_zealand" -> Rules.NEW_ZEALAND;
-          default -> throw new CommandException("unknown rules");
+          default ->
+              throw new CommandException(
+                  "unknown rules '" + name + "'; known are japanese, chinese, aga, new_zealand");
         });
   }
 }
