@@ -293,7 +293,7 @@ class MainTest {
       assertThat(err()).as(List.of(arguments).toString()).contains("is a pipe, not a file");
     }
     run("loadsgf " + pipe + "\n", "gtp");
-    assertThat(out()).startsWith("? cannot load file: it is a pipe, not a file");
+    assertThat(out()).startsWith("? cannot load file: " + pipe + ": it is a pipe, not a file");
   }
 
   @Test

@@ -81,7 +81,7 @@ final class FileCommands {
       engine.setGame(gameOf(tree, record, before - 1));
       tree.notes().forEach(status::say);
     } catch (IOException e) {
-      throw new CommandException("cannot load file: " + FileErrors.reason(e));
+      throw new CommandException("cannot load file: " + name + ": " + FileErrors.reason(e));
     } catch (SgfException | CommandException | IllegalArgumentException e) {
       throw new CommandException("cannot load file: " + FailureText.of(e));
     }

@@ -149,8 +149,9 @@ class FileCommandsTest {
 
   @Test
   void keepsTheGameWhenAFileCannotBeLoaded() throws IOException {
-    keepsTheGame("no-such-file.sgf", "no such file or folder");
-    keepsTheGame(folder.toString(), "Is a directory");
+    keepsTheGame("no-such-file.sgf", "no-such-file.sgf: no such file or folder");
+    keepsTheGame("game.sgf x", "game.sgf x: no such file or folder");
+    keepsTheGame(folder.toString(), folder + ": Is a directory");
     keepsTheGame(
         write("broken.sgf", "(;FF[4]SZ[99999]").toString(),
         "the file ends before ')' (line 1, column 17)");
@@ -173,9 +174,9 @@ class FileCommandsTest {
     Path edits = write("edits.sgf", "(;SZ[19]" + ";AB[aa];AE[aa]".repeat(100_000) + ")");
     keepsTheGame(edits.toString(), "more than 10000 moves and edits (line 1, column 70010)");
     Path large = write("large.sgf", "(;C[" + "a".repeat(1 << 24) + "])");
-    keepsTheGame(large.toString(), "it is larger than 16 MiB");
+    keepsTheGame(large.toString(), large + ": it is larger than 16 MiB");
     assumeThat(Path.of("/dev/zero")).exists();
-    keepsTheGame("/dev/zero", "it is larger than 16 MiB");
+    keepsTheGame("/dev/zero", "/dev/zero: it is larger than 16 MiB");
   }
 
   /**
