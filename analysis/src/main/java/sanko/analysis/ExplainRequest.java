@@ -71,6 +71,14 @@ record ExplainRequest(
           "Must be a boolean or an object with level, language, move, readingNodes, visits,"
               + " player");
     }
+    try {
+      return of(given, board);
+    } catch (RequestException e) {
+      throw e.in(FIELD);
+    }
+  }
+
+  private static ExplainRequest of(JsonNode given, Board board) throws RequestException {
     int level =
         given.has("level")
             ? JsonFields.integer(given, "level", StudentLevel.LOWEST, StudentLevel.HIGHEST)

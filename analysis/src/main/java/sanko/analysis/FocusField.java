@@ -33,6 +33,14 @@ final class FocusField {
     if (!given.isObject() || !given.has("moves") || !given.has("prob")) {
       throw new RequestException(NAME, WANTED);
     }
+    try {
+      return of(given, board);
+    } catch (RequestException e) {
+      throw e.in(NAME);
+    }
+  }
+
+  private static Focus of(JsonNode given, Board board) throws RequestException {
     JsonNode moves = JsonFields.array(given, "moves", "moves");
     JsonNode weights = given.path("weights");
     if (given.has("weights") && (!weights.isArray() || weights.size() != moves.size())) {

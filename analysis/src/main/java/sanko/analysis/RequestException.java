@@ -13,6 +13,11 @@ final class RequestException extends Exception {
     this.reason = reason;
   }
 
+  /** The same failure of an object in a field, with that field's name before the dot. */
+  RequestException in(String outer) {
+    return new RequestException(outer + "." + field, reason);
+  }
+
   /** The field of the request. */
   String field() {
     return field;
