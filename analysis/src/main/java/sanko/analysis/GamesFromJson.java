@@ -91,7 +91,7 @@ final class GamesFromJson {
     if (ruleName != null) {
       header.add(SgfProperty.of("RU", ruleName));
     }
-    for (Map.Entry<String, JsonNode> each : game.path("info").properties()) {
+    for (Map.Entry<String, JsonNode> each : JsonFields.object(game, "info").properties()) {
       if (!GameHeader.TEXTS.contains(each.getKey())) {
         throw new RequestException("info", "Not a property of a game: " + each.getKey());
       }
@@ -141,7 +141,7 @@ final class GamesFromJson {
       int point = JsonFields.move(move.path(1), "move", board);
       properties.add(SgfProperty.of(color, SgfPoints.format(point, board)));
     }
-    JsonNode setup = node.path("setup");
+    JsonNode setup = JsonFields.object(node, "setup");
     addPoints("AB", JsonFields.points(setup, "B", board), properties);
     addPoints("AW", JsonFields.points(setup, "W", board), properties);
     addPoints("AE", JsonFields.points(setup, "empty", board), properties);
@@ -149,8 +149,9 @@ final class GamesFromJson {
       properties.add(
           SgfProperty.of("PL", letter(JsonFields.player(node.path("player"), "player"))));
     }
+    JsonNode marks = JsonFields.object(node, "marks");
     for (Map.Entry<String, String> each : NodeContent.MARKS.entrySet()) {
-      List<Integer> points = JsonFields.points(node.path("marks"), each.getValue(), board);
+      List<Integer> points = JsonFields.points(marks, each.getValue(), board);
       addPoints(each.getKey(), points, properties);
     }
     addLabels(node, properties);
@@ -176,7 +177,7 @@ final class GamesFromJson {
 
   private void addLabels(JsonNode node, List<SgfProperty> properties) throws RequestException {
     List<String> labels = new ArrayList<>();
-    for (Map.Entry<String, JsonNode> each : node.path("labels").properties()) {
+    for (Map.Entry<String, JsonNode> each : JsonFields.object(node, "labels").properties()) {
       int point = JsonFields.point(TextNode.valueOf(each.getKey()), "labels", board);
       String text = SgfProperty.of("LB", each.getValue().asText()).rawValues().get(0);
       labels.add(SgfPoints.format(point, board) + ":" + text.replace(":", "\\:"));
@@ -188,8 +189,11 @@ final class GamesFromJson {
 
   private void addPairs(String property, String field, JsonNode node, List<SgfProperty> properties)
       throws RequestException {
+    if (JsonFields.isAbsent(node.path(field))) {
+      return;
+    }
     List<String> pairs = new ArrayList<>();
-    for (JsonNode each : node.path(field)) {
+    for (JsonNode each : JsonFields.array(node, field, "pairs of points")) {
       int from = JsonFields.point(each.path(0), field, board);
       int to = JsonFields.point(each.path(1), field, board);
       pairs.add(SgfPoints.format(from, board) + ":" + SgfPoints.format(to, board));
@@ -201,7 +205,7 @@ final class GamesFromJson {
 
   private static void addTimes(JsonNode node, List<SgfProperty> properties)
       throws RequestException {
-    for (Map.Entry<String, JsonNode> each : node.path("timeLeft").properties()) {
+    for (Map.Entry<String, JsonNode> each : JsonFields.object(node, "timeLeft").properties()) {
       if (!each.getValue().isNumber()) {
         throw new RequestException("timeLeft", "Must be seconds");
       }
@@ -228,7 +232,7 @@ final class GamesFromJson {
 
   private static void addOther(JsonNode node, List<SgfProperty> properties)
       throws RequestException {
-    for (Map.Entry<String, JsonNode> each : node.path("other").properties()) {
+    for (Map.Entry<String, JsonNode> each : JsonFields.object(node, "other").properties()) {
       List<String> values = new ArrayList<>();
       each.getValue().forEach(value -> values.add(value.asText()));
       try {

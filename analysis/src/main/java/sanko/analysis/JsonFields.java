@@ -80,6 +80,15 @@ final class JsonFields {
     return value;
   }
 
+  /** An object; without fields if it is absent. */
+  static JsonNode object(JsonNode object, String field) throws RequestException {
+    JsonNode value = object.path(field);
+    if (!value.isObject() && !isAbsent(value)) {
+      throw new RequestException(field, "Must be an object");
+    }
+    return value;
+  }
+
   /** A list of integers, none of which may be missing. */
   static List<Long> integers(JsonNode object, String field, String wanted) throws RequestException {
     List<Long> integers = new ArrayList<>();

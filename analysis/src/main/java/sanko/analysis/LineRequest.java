@@ -61,7 +61,7 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
   }
 
   private static SgfStep.Setup setup(JsonNode step, Board board) throws RequestException {
-    JsonNode setup = step.path("setup");
+    JsonNode setup = JsonFields.object(step, "setup");
     JsonNode player = step.path("player");
     List<Integer> black = JsonFields.points(setup, "B", board);
     List<Integer> white = JsonFields.points(setup, "W", board);

@@ -179,6 +179,10 @@ class PositionsTest {
           .as(line)
           .isEqualTo("line");
     }
+    assertThat(failure("positions", request.formatted("9", "'aga'", "[{'setup':5}]")).field())
+        .isEqualTo("setup");
+    assertThat(failure("positions", request.formatted("9", "'aga'", "[{'setup':['A1']}]")).field())
+        .isEqualTo("setup");
     String long1 = "[" + "{},".repeat(10_000) + "{}]";
     assertThat(failure("positions", request.formatted("9", "'aga'", long1)).reason())
         .contains("more than 10000");

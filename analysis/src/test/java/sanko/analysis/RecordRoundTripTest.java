@@ -358,6 +358,13 @@ class RecordRoundTripTest {
         .isEqualTo("labels");
     assertThat(failure("write_record", game.formatted("{'timeLeft':{'B':'x'}}")).field())
         .isEqualTo("timeLeft");
+    for (String field :
+        List.of("setup", "marks", "labels", "timeLeft", "other", "lines", "arrows")) {
+      assertThat(failure("write_record", game.formatted("{'%s':5}".formatted(field))).field())
+          .isEqualTo(field);
+    }
+    String info = "{'games':[{'boardXSize':9,'boardYSize':9,'info':'x','nodes':[]}]}";
+    assertThat(failure("write_record", info).field()).isEqualTo("info");
   }
 
   /** Random trees with all that a node can have: what is written is read back. */
