@@ -10,12 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.RulesText;
 import sanko.board.Vertex;
+import sanko.engine.config.Configuration;
 import sanko.engine.config.KeyNames;
 import sanko.engine.report.Extra;
 import sanko.engine.settings.EngineSettings;
@@ -352,27 +355,34 @@ final class QueryReader {
       if (!settings.isObject()) {
         throw new RequestException(field, "Must be an object");
       }
-      List<String> unknown = new ArrayList<>();
+      List<String> passedOver = new ArrayList<>();
       Map<String, String> values = new LinkedHashMap<>();
       for (Map.Entry<String, JsonNode> setting : settings.properties()) {
         JsonNode value = setting.getValue();
         values.put(setting.getKey(), value.isTextual() ? value.textValue() : value.toString());
       }
       for (String key : KeyNames.firstPlayersLast(values.keySet())) {
-        override(KeyNames.withoutFirstPlayer(key), values.getOrDefault(key, ""), field, unknown);
+        override(KeyNames.withoutFirstPlayer(key), values.getOrDefault(key, ""), field, passedOver);
       }
-      if (!unknown.isEmpty()) {
-        warnings.add(
-            new Query.Warning(field, "Unknown config params: " + String.join(",", unknown)));
-      }
+      warn(
+          "Unknown config params: ",
+          passedOver.stream().filter(key -> !Configuration.isKnown(key)));
+      warn("Without effect in a query: ", passedOver.stream().filter(Configuration::isKnown));
     }
 
-    private void override(String key, String value, String field, List<String> unknown)
+    private void override(String key, String value, String field, List<String> passedOver)
         throws RequestException {
       if (QuerySettings.contains(key)) {
         set(key, value, field);
       } else {
-        unknown.add(key);
+        passedOver.add(key);
+      }
+    }
+
+    private void warn(String what, Stream<String> keys) {
+      String named = keys.collect(Collectors.joining(","));
+      if (!named.isEmpty()) {
+        warnings.add(new Query.Warning("overrideSettings", what + named));
       }
     }
 

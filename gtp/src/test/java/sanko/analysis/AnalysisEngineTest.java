@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -322,12 +323,40 @@ class AnalysisEngineTest {
   }
 
   @Test
+  void tellsKeysWithoutEffectFromUnknownOnes() throws Exception {
+    List<String> known =
+        List.of(
+            "ponderingEnabled",
+            "nnCacheSizePowerOfTwo",
+            "searchRandSeed",
+            "delayMoveScale",
+            "defaultBoardSize",
+            "logFile",
+            "rules",
+            "koRule",
+            "cudaUseFP16",
+            "numAnalysisThreads",
+            "mutexPoolSize");
+    String settings =
+        known.stream().map(key -> "\"" + key + "\":1").collect(Collectors.joining(","));
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(query("q", 1, ",\"overrideSettings\":{\"foo\":1," + settings + ",\"bar\":2}"));
+      assertThat(talk.next().path("warning").asText()).isEqualTo("Unknown config params: foo,bar");
+      JsonNode without = talk.next();
+      assertThat(without.path("field").asText()).isEqualTo("overrideSettings");
+      assertThat(without.path("warning").asText())
+          .isEqualTo("Without effect in a query: " + String.join(",", known));
+      assertThat(talk.next().path("isDuringSearch").asBoolean(true)).isFalse();
+    }
+  }
+
+  @Test
   void takesSettingsOfKataGosFirstPlayerBeforeThoseOfAll() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       String settings = "{\"maxVisits0\":7,\"maxVisits\":5,\"maxVisits1\":6}";
       talk.ask(query("q", 1, ",\"overrideSettings\":" + settings).replace("\"maxVisits\":1,", ""));
       assertThat(talk.next().path("warning").asText())
-          .isEqualTo("Unknown config params: maxVisits1");
+          .isEqualTo("Without effect in a query: maxVisits1");
       assertThat(talk.next().path("rootInfo").path("visits").asInt()).isEqualTo(7);
     }
   }

@@ -203,6 +203,15 @@ public final class Configuration {
     return StartSettings.isRule(key) ? StartSettings.RULES : key;
   }
 
+  /** Whether a configuration may have a key, with or without effect. */
+  public static boolean isKnown(String key) {
+    return EngineSettings.TABLE.contains(key)
+        || StartSettings.TABLE.contains(key)
+        || GpuKeys.contains(key)
+        || AvoidKeys.contains(key)
+        || KeyNames.isUnused(key);
+  }
+
   /** Whether a key counts only when an engine starts; rules can be changed later. */
   public static boolean isForStart(String key) {
     boolean isRules = key.equals(StartSettings.RULES) || StartSettings.isRule(key);
