@@ -255,11 +255,7 @@ public final class AnalysisEngine implements AutoCloseable {
     NetworkChecks.requireHuman(query, setup.defaults(), loaded);
     GameState state = query.game().stateAt(position.turn.number());
     Board board = state.board();
-    if (!loaded.supports(board.width(), board.height())) {
-      return failure(
-          position,
-          "the network does not support boards of " + board.sizeText() + "; -model rollouts does");
-    }
+    NetworkChecks.requireSize(board, loaded);
     warnOfUnlearned(position, state, loaded);
     SearchSettings settings = settings(query.method().parameters().search(), task.megabytes());
     Search search = ofTask.search(loaded, settings, query, state);

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sanko.board.Board;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.HumanNeeds;
 import sanko.engine.settings.InputNotes;
@@ -43,6 +44,20 @@ final class NetworkChecks {
       if (problem != null) {
         throw new RequestException("overrideSettings", problem);
       }
+    }
+  }
+
+  /**
+   * Checks that the network plays boards of this size.
+   *
+   * @throws RequestException naming the side that is to blame, if it does not
+   */
+  static void requireSize(Board board, Evaluator evaluator) throws RequestException {
+    int width = board.width();
+    if (!evaluator.supports(width, board.height())) {
+      throw new RequestException(
+          evaluator.supports(width, width) ? "boardYSize" : "boardXSize",
+          "the network does not support boards of " + board.sizeText() + "; -model rollouts does");
     }
   }
 

@@ -212,6 +212,24 @@ class AnalysisEngineTest {
     }
   }
 
+  /** The network of {@link FakeEvaluator} plays up to 19x19. */
+  @ParameterizedTest
+  @CsvSource({"20, 9, boardXSize", "9, 20, boardYSize", "25, 20, boardXSize"})
+  void namesTheSideThatTheNetworkDoesNotPlay(int width, int height, String field)
+      throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(
+          query("large", 1, "")
+              .replace("\"boardXSize\":9", "\"boardXSize\":" + width)
+              .replace("\"boardYSize\":9", "\"boardYSize\":" + height));
+      JsonNode answer = talk.next();
+      assertThat(answer.path("error").asText())
+          .startsWith("the network does not support boards of %dx%d".formatted(width, height));
+      assertThat(answer.path("field").asText()).isEqualTo(field);
+      assertThat(answer.path("turnNumber").asInt(-1)).isZero();
+    }
+  }
+
   @Test
   void survivesWhatIsNoQuery() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {

@@ -31,7 +31,8 @@ final class Inquiry implements AutoCloseable {
           "vertex", "group",
           "maxVisits", "visits",
           "initialStones", "stones",
-          "boardXSize", "boardSize");
+          "boardXSize", "boardSize",
+          "boardYSize", "boardSize");
 
   private final AnalysisSession session;
   private final ClientLimits limits;
