@@ -52,6 +52,9 @@ final class GamesToJson {
 
   private static byte[] bytes(JsonNode request) throws RequestException {
     if (request.path(TEXT).isTextual()) {
+      if (!JsonFields.isAbsent(request.path(BYTES))) {
+        throw new RequestException(BYTES, "Must not be given with " + TEXT);
+      }
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       bytes.writeBytes(MARK);
       bytes.writeBytes(request.path(TEXT).textValue().getBytes(StandardCharsets.UTF_8));

@@ -347,6 +347,8 @@ class RecordRoundTripTest {
   void refusesRequestsThatMakeNoSense() {
     assertThat(failure("parse_record", "{}").field()).isEqualTo("sgf");
     assertThat(failure("parse_record", "{'sgfBase64':'A'}").field()).isEqualTo("sgfBase64");
+    assertThat(failure("parse_record", "{'sgf':'(;)','sgfBase64':'KDsp'}").reason())
+        .isEqualTo("Must not be given with sgf");
     assertThat(failure("write_record", "{}").field()).isEqualTo("games");
     String game = "{'games':[{'boardXSize':9,'boardYSize':9,'nodes':[{},%s]}]}";
     assertThat(failure("write_record", game.formatted("{'parent':1}")).field()).isEqualTo("parent");
