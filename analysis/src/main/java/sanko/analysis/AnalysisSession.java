@@ -182,14 +182,18 @@ public final class AnalysisSession {
   }
 
   private void begin(Query query) throws RequestException {
-    for (Query.Warning warning : query.answer().warnings()) {
+    warn(query.id(), query.answer().warnings());
+    open(query);
+    engine.searchWhatMayBegin();
+  }
+
+  private void warn(String id, List<Query.Warning> warnings) {
+    for (Query.Warning warning : warnings) {
       if (abandoned) {
         return;
       }
-      answer(AnswerWriter.warning(query.id(), warning));
+      answer(AnswerWriter.warning(id, warning));
     }
-    open(query);
-    engine.searchWhatMayBegin();
   }
 
   private boolean isLoaded() {
@@ -275,7 +279,10 @@ public final class AnalysisSession {
     if (!records.names().contains(action)) {
       throw new RequestException("action", wantedActions());
     }
-    answer(records.answer(request.path("id").textValue(), action, request, () -> abandoned));
+    String id = request.path("id").textValue();
+    String answer = records.answer(id, action, request, () -> abandoned);
+    warn(id, reader.unknownFields(request, records.fields(action)));
+    answer(answer);
   }
 
   private String wantedActions() {
@@ -288,6 +295,7 @@ public final class AnalysisSession {
     synchronized (this) {
       openActions++;
     }
+    warn(request.path("id").textValue(), reader.unknownFields(request, FetchAction.KNOWN));
     var unused =
         fetched.thenAccept(
             line -> {

@@ -2,6 +2,7 @@ package sanko.analysis;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,6 +16,10 @@ final class FetchAction {
   static final String NAME = "fetch_record";
 
   private static final String ADDRESS = "url";
+
+  /** The fields that requests may have. */
+  static final Set<String> KNOWN = Set.of("id", "action", ADDRESS);
+
   private static final int LONGEST = 500;
 
   private final RecordFetcher fetcher;

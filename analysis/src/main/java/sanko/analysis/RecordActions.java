@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,6 +22,11 @@ final class RecordActions {
   /** Writes the fields of an answer that follow its id and action. */
   private interface Action {
     void answer(JsonNode request, JsonGenerator out) throws IOException, RequestException;
+  }
+
+  /** The same for an action about a line. */
+  private interface LineAction {
+    void answer(LineRequest line, JsonGenerator out) throws IOException, RequestException;
   }
 
   /** The text of an answer, as long as somebody waits for it. */
@@ -57,9 +63,12 @@ final class RecordActions {
     }
   }
 
+  /** What requests for an action may have, and how it is answered. */
+  private record KnownAction(Set<String> fields, Action action) {}
+
   private static final JsonFactory JSON = new JsonFactory();
 
-  private final Map<String, Action> actions;
+  private final Map<String, KnownAction> actions;
 
   /**
    * The actions.
@@ -67,22 +76,53 @@ final class RecordActions {
    * @param explorer knows games of others; null if nobody does
    */
   RecordActions(@Nullable GameExplorer explorer) {
-    Map<String, Action> all = new TreeMap<>();
-    all.put("parse_record", GamesToJson::write);
-    all.put("write_record", GamesFromJson::write);
-    all.put("positions", (request, out) -> Positions.write(LineRequest.of(request), out));
-    all.put("score", (request, out) -> FinalCount.write(LineRequest.of(request), out));
+    Map<String, KnownAction> all = new TreeMap<>();
+    all.put("parse_record", known(GamesToJson::write, "sgf", "sgfBase64"));
+    all.put("write_record", known(GamesFromJson::write, "games"));
+    all.put("positions", ofLine("from", Positions::write));
+    all.put("score", ofLine("dead", FinalCount::write));
     if (explorer != null) {
       ExploreActions explore = new ExploreActions(explorer);
-      all.put("explore", (request, out) -> explore.explore(LineRequest.of(request), out));
-      all.put("explore_game", (request, out) -> explore.game(LineRequest.of(request), out));
+      all.put("explore", ofLine("player", explore::explore));
+      all.put("explore_game", ofLine("game", explore::game));
     }
     actions = Collections.unmodifiableMap(all);
+  }
+
+  private static KnownAction known(Action action, String... fields) {
+    Set<String> known = new HashSet<>(Set.of(fields));
+    known.addAll(Set.of("id", "action"));
+    return new KnownAction(Set.copyOf(known), action);
+  }
+
+  /** An action about a line that takes one field besides. */
+  private static KnownAction ofLine(String own, LineAction action) {
+    return known(
+        (request, out) -> action.answer(LineRequest.of(request), out),
+        "boardXSize",
+        "boardYSize",
+        "rules",
+        "komi",
+        "line",
+        own);
   }
 
   /** The names of the actions. */
   Set<String> names() {
     return actions.keySet();
+  }
+
+  /** The fields that requests for one of the actions may have. */
+  Set<String> fields(String action) {
+    return known(action).fields();
+  }
+
+  private KnownAction known(String action) {
+    KnownAction known = actions.get(action);
+    if (known == null) {
+      throw new IllegalArgumentException("no such action: " + action);
+    }
+    return known;
   }
 
   /**
@@ -95,10 +135,7 @@ final class RecordActions {
    */
   String answer(String id, String action, JsonNode request, BooleanSupplier isUnwanted)
       throws RequestException {
-    Action known = actions.get(action);
-    if (known == null) {
-      throw new IllegalArgumentException("no such action: " + action);
-    }
+    Action known = known(action).action();
     AnswerText text = new AnswerText(isUnwanted);
     try (JsonGenerator out = JSON.createGenerator(text)) {
       out.writeStartObject();

@@ -215,8 +215,7 @@ class AnalysisEngineTest {
   /** The network of {@link FakeEvaluator} plays up to 19x19. */
   @ParameterizedTest
   @CsvSource({"20, 9, boardXSize", "9, 20, boardYSize", "25, 20, boardXSize"})
-  void namesTheSideThatTheNetworkDoesNotPlay(int width, int height, String field)
-      throws Exception {
+  void namesTheSideThatTheNetworkDoesNotPlay(int width, int height, String field) throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       talk.ask(
           query("large", 1, "")
@@ -397,6 +396,30 @@ class AnalysisEngineTest {
       assertThat(warning.path("field").asText()).isEqualTo(field);
       assertThat(warning.path("warning").asText()).isEqualTo("Unknown field, ignored");
       assertThat(talk.next().path("isDuringSearch").asBoolean(true)).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "positions | {'boardXSize':9,'boardYSize':9,'rules':'aga','komi':7,'line':[],'from':0}",
+        "score | {'boardXSize':9,'boardYSize':9,'rules':'aga','komi':7,'line':[],'dead':[]}",
+        "parse_record | {'sgf':'(;)'}",
+        "write_record | {'games':[]}",
+      })
+  void warnsOfWhatItPassesOverInRequestsAboutRecords(String action, String fields)
+      throws Exception {
+    String request =
+        fields.replace('\'', '"').replaceFirst("\\{", "{\"id\":\"r\",\"action\":\"%s\",");
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(request.formatted(action));
+      assertThat(talk.next().path("action").asText()).isEqualTo(action);
+      talk.ask(request.formatted(action).replaceFirst(",", ",\"daed\":[],"));
+      JsonNode warning = talk.next();
+      assertThat(warning.path("field").asText()).isEqualTo("daed");
+      assertThat(warning.path("warning").asText()).isEqualTo("Unknown field, ignored");
+      assertThat(talk.next().path("action").asText()).isEqualTo(action);
     }
   }
 

@@ -61,6 +61,14 @@ class FetchRecordTest {
   }
 
   @Test
+  void unknownFieldsAreNamed() throws Exception {
+    record = CompletableFuture.completedFuture("(;)");
+    talk.ask("{\"id\":\"1\",\"action\":\"fetch_record\",\"url\":\"x\",\"uri\":\"y\"}");
+    assertThat(talk.next().path("field").textValue()).isEqualTo("uri");
+    assertThat(talk.next().path("sgf").textValue()).isEqualTo("(;)");
+  }
+
+  @Test
   void aFailureIsAWord() throws Exception {
     for (RecordFetcher.Problem each : RecordFetcher.Problem.values()) {
       record = CompletableFuture.failedFuture(new RecordFetcher.FetchException(each));
