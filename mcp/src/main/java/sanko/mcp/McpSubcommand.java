@@ -185,11 +185,8 @@ public final class McpSubcommand implements Subcommand {
     } catch (UnknownHostException e) {
       throw new ConfigException("no such address: " + address);
     }
+    ServerOptions.checkToken(address, listened, token);
     if (!listened.isLoopbackAddress()) {
-      if (token == null) {
-        throw new ConfigException(
-            address + " can be reached from elsewhere: name a token (--token-file or SANKO_TOKEN)");
-      }
       status.say("The token and the games are sent in plain text; a proxy can encrypt them.");
     }
     long memory = Runtime.getRuntime().maxMemory() / PART_FOR_BACKLOG;

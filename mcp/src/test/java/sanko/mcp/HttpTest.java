@@ -2,6 +2,7 @@ package sanko.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.beust.jcommander.ParameterException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -22,7 +23,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.engine.config.ConfigException;
 import sanko.nn.testing.GatedEvaluator;
 
 /** Streamable HTTP: who may ask, sessions, and clients that go away. */
@@ -164,7 +164,7 @@ class HttpTest {
   void listensElsewhereOnlyWithAToken() throws Exception {
     try (RunningServer server = RunningServer.overHttp("--address", "0.0.0.0")) {
       assertThat(server.failure())
-          .isInstanceOf(ConfigException.class)
+          .isInstanceOf(ParameterException.class)
           .hasMessageContaining("name a token");
     }
   }

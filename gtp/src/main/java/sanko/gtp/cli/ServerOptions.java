@@ -173,7 +173,7 @@ public final class ServerOptions {
   /**
    * What the server is told.
    *
-   * @throws ConfigException if it makes no sense, or would let strangers in
+   * @throws ConfigException if it makes no sense
    */
   ServerSettings settings(StatusLines status) throws ConfigException {
     checkLimits();
@@ -218,15 +218,14 @@ public final class ServerOptions {
     OptionCheck.check(drainSeconds >= 0, "-drain-seconds must not be negative");
   }
 
-  private static void checkToken(String name, InetAddress listened, @Nullable String token)
-      throws ConfigException {
-    if (!listened.isLoopbackAddress() && token == null) {
-      throw new ConfigException(
-          name
-              + " can be reached from elsewhere: name a token (--token-file or "
-              + TOKEN_VARIABLE
-              + ")");
-    }
+  /** Refuses to let strangers in: an address that others reach needs a token. */
+  public static void checkToken(String name, InetAddress listened, @Nullable String token) {
+    OptionCheck.check(
+        listened.isLoopbackAddress() || token != null,
+        name
+            + " can be reached from elsewhere: name a token (--token-file or "
+            + TOKEN_VARIABLE
+            + ")");
   }
 
   /** Where those who watch over the server find it. */
