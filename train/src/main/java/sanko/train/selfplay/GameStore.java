@@ -203,8 +203,7 @@ final class GameStore implements AutoCloseable {
   /** The next file must not replace one that is counted nowhere. */
   @GuardedBy("this")
   private void checkFiles() throws IOException, ConfigException {
-    // Games that are pending go into that file again if its filing was cut off.
-    long allowed = pending.isEmpty() ? files - 1 : files;
+    long allowed = isFilingCutOff() ? files : files - 1;
     String ours = prefix();
     for (String part : List.of("tdata", "sgfs")) {
       try (DirectoryStream<Path> found =
@@ -219,6 +218,19 @@ final class GameStore implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** Whether the next file is there, with nothing but games that are pending. */
+  @GuardedBy("this")
+  private boolean isFilingCutOff() throws IOException {
+    if (!Files.exists(nextRecords())) {
+      return false;
+    }
+    String others = Files.readString(nextRecords());
+    for (Pending game : pending.values()) {
+      others = others.replace(game.record(), "");
+    }
+    return others.isEmpty();
   }
 
   /** Takes over a pending game, unless a file has taken it already. */
@@ -341,10 +353,9 @@ final class GameStore implements AutoCloseable {
       records.append(game.record());
     }
     Collections.shuffle(rows, new Random(files));
-    String name = fileName();
-    WholeFile.write(folder.resolve("sgfs").resolve(name + ".sgf"), records.toString());
+    WholeFile.write(nextRecords(), records.toString());
     if (!rows.isEmpty()) {
-      RowFiles.write(folder.resolve("tdata").resolve(name + RowFiles.SUFFIX), rows, FAST);
+      RowFiles.write(folder.resolve("tdata").resolve(fileName() + RowFiles.SUFFIX), rows, FAST);
     }
     files++;
     filedGames += pending.size();
@@ -359,6 +370,12 @@ final class GameStore implements AutoCloseable {
   @GuardedBy("this")
   private String fileName() {
     return prefix() + String.format(Locale.ROOT, "%0" + DIGITS + "d", files);
+  }
+
+  /** The next file of records, which is written before that of rows. */
+  @GuardedBy("this")
+  private Path nextRecords() {
+    return folder.resolve("sgfs").resolve(fileName() + RECORD);
   }
 
   /** What the names of this part's files begin with. */

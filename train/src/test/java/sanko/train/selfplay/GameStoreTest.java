@@ -116,7 +116,8 @@ class GameStoreTest {
     try (GameStore store = open()) {
       store.add(0, rows(0, 2), record(0));
     }
-    // Killed after the rows were filed and before that was counted.
+    // Killed after the game was filed and before that was counted.
+    Files.writeString(folder.resolve("sgfs/000000.sgf"), record(0));
     RowFiles.write(folder.resolve("tdata/000000.npz"), rows(0, 2), 1);
     try (GameStore store = open()) {
       assertThat(store.totals()).isEqualTo(new GameStore.Totals(1, 2));
@@ -187,5 +188,36 @@ class GameStoreTest {
     assertThat(turns("000000.npz")).contains(0);
     Files.writeString(folder.resolve("progress"), progress);
     open().close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tdata/000000.npz", "sgfs/000000.sgf"})
+  void pendingGamesDoNotReplaceOthersThatProgressDoesNotCount(String deleted)
+      throws IOException, ConfigException {
+    try (GameStore store = open()) {
+      store.add(0, rows(0, 3), record(0));
+      store.add(1, rows(1, 3), record(1));
+      store.add(2, rows(2, 1), record(2));
+    }
+    Files.delete(folder.resolve("progress"));
+    Files.delete(folder.resolve(deleted));
+    assertThatThrownBy(this::open)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("progress does not count");
+  }
+
+  /** A second kill before the games of the first are filed together with one more. */
+  @Test
+  void filingThatWasCutOffIsDoneAgainWithLaterGames() throws IOException, ConfigException {
+    try (GameStore store = open()) {
+      store.add(1, rows(1, 2), record(1));
+      store.add(0, rows(0, 2), record(0));
+    }
+    Files.writeString(folder.resolve("sgfs/000000.sgf"), record(1));
+    try (GameStore store = open()) {
+      store.finish();
+    }
+    assertThat(folder.resolve("sgfs/000000.sgf")).content().isEqualTo(record(0) + record(1));
+    assertThat(turns("000000.npz")).containsExactlyInAnyOrder(0, 1, 100, 101);
   }
 }
