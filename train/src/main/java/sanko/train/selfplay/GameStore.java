@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sanko.base.file.WholeFile;
 import sanko.cli.cluster.Shard;
@@ -47,6 +48,11 @@ final class GameStore implements AutoCloseable {
 
   /** The digits of a file's number. */
   private static final int DIGITS = 6;
+
+  private static final Pattern GAME = Pattern.compile("[0-9]{8,18}\\.sgf");
+
+  /** What counts for nothing without the record of the game, and drafts. */
+  private static final Pattern UNFINISHED = Pattern.compile("[0-9]{8,18}\\.(npz|(npz|sgf)\\.tmp)");
 
   /**
    * What the folder holds.
@@ -172,7 +178,7 @@ final class GameStore implements AutoCloseable {
       String name = file.getFileName().toString();
       if (name.endsWith(RECORD)) {
         recover(file, List.of(filed.split(" ", -1)));
-      } else if (!Files.exists(recordOf(file))) {
+      } else if (UNFINISHED.matcher(name).matches() && !Files.exists(recordOf(file))) {
         Files.delete(file);
       }
     }
@@ -237,12 +243,10 @@ final class GameStore implements AutoCloseable {
   private synchronized void recover(Path record, List<String> filed)
       throws IOException, ConfigException {
     String name = record.getFileName().toString();
-    long number;
-    try {
-      number = Long.parseLong(name.substring(0, name.length() - RECORD.length()));
-    } catch (NumberFormatException e) {
+    if (!GAME.matcher(name).matches()) {
       throw new ConfigException("not a self-play game: " + record);
     }
+    long number = Long.parseLong(name.substring(0, name.length() - RECORD.length()));
     nextNumber = Math.max(nextNumber, number + 1);
     if (filed.contains(Long.toString(number))) {
       remove(number);
@@ -288,11 +292,10 @@ final class GameStore implements AutoCloseable {
     return pendingFolder.resolve(name(number) + RECORD);
   }
 
-  /** The record that makes a file of rows count. */
+  /** The record that makes a file of an unfinished game count. */
   private static Path recordOf(Path rows) {
     String name = rows.getFileName().toString();
-    int dot = name.indexOf('.');
-    return rows.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + RECORD);
+    return rows.resolveSibling(name.substring(0, name.indexOf('.')) + RECORD);
   }
 
   private static String name(long number) {

@@ -220,4 +220,18 @@ class GameStoreTest {
     assertThat(folder.resolve("sgfs/000000.sgf")).content().isEqualTo(record(0) + record(1));
     assertThat(turns("000000.npz")).containsExactlyInAnyOrder(0, 1, 100, 101);
   }
+
+  @Test
+  void leavesWhatItHasNotWritten() throws IOException, ConfigException {
+    open().close();
+    for (String name : List.of("000000", "zzz.npz", "00000006.npz", "notes.txt")) {
+      Files.createFile(folder.resolve("pending").resolve(name));
+    }
+    open().close();
+    assertThat(names("pending")).containsExactly("000000", "notes.txt", "zzz.npz");
+    Path foreign = Files.createFile(folder.resolve("pending/7.sgf"));
+    assertThatThrownBy(this::open)
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("not a self-play game: " + foreign);
+  }
 }
