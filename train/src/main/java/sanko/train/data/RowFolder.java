@@ -28,6 +28,9 @@ public final class RowFolder implements AutoCloseable {
   private static final String USED = "used";
   private static final String LOCK = "train.lock";
 
+  /** What the first line of the notes begins with, before the name of the folder. */
+  private static final String OF = "rows=";
+
   private final Path folder;
   private final Path notes;
   private final Map<String, List<Path>> unread = new TreeMap<>();
@@ -128,8 +131,9 @@ public final class RowFolder implements AutoCloseable {
     }
     Path used = place(nameOf(file));
     Files.createDirectories(used.getParent());
+    String head = Files.exists(notes) ? "" : OF + folder.toAbsolutePath() + "\n";
     Files.writeString(
-        notes, nameOf(file) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        notes, head + nameOf(file) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     return Files.move(file, used, StandardCopyOption.ATOMIC_MOVE);
   }
 
@@ -146,22 +150,51 @@ public final class RowFolder implements AutoCloseable {
   /**
    * Takes files that were taken and settled before, by the names that {@link #taken} gave, and
    * gives back what was taken since.
+   *
+   * @throws IOException if that was taken from another folder, or is not to be found; all is as it
+   *     was then
    */
   public void take(List<String> names) throws IOException {
     read.addAll(names);
     if (!Files.exists(notes)) {
       return;
     }
-    if (Files.isDirectory(folder)) {
+    List<String> back = new ArrayList<>(Files.readAllLines(notes));
+    // Earlier versions did not note the folder.
+    Path noted =
+        !back.isEmpty() && back.get(0).startsWith(OF)
+            ? Path.of(back.remove(0).substring(OF.length()))
+            : null;
+    back.removeIf(read::contains);
+    if (!back.isEmpty()) {
+      checkFolder(noted, back);
       lock();
     }
-    for (String name : Files.readAllLines(notes)) {
-      Path used = place(name);
-      if (!read.contains(name) && Files.exists(used)) {
-        Files.move(used, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+    for (String name : back) {
+      if (Files.exists(place(name))) {
+        Files.move(place(name), folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
       }
     }
     settle();
+  }
+
+  /** Refuses a folder that is not the noted one; it may have been moved, with all files. */
+  private void checkFolder(@Nullable Path noted, List<String> names) throws IOException {
+    if (noted != null && Files.exists(noted)) {
+      if (!Files.exists(folder) || !Files.isSameFile(noted, folder)) {
+        throw new IOException(
+            "%s names files of %s that were taken but not learned from; they are not in %s"
+                .formatted(notes, noted, folder));
+      }
+      return;
+    }
+    for (String name : names) {
+      if (!Files.exists(place(name)) && !Files.exists(folder.resolve(name))) {
+        throw new IOException(
+            "%s names %s, which was taken but not learned from and is not in %s"
+                .formatted(notes, name, folder));
+      }
+    }
   }
 
   /** Where a file lies that was taken. */

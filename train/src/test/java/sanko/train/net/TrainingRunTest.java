@@ -211,6 +211,55 @@ class TrainingRunTest {
     assertThat(folder.resolve("parts/taken.txt")).doesNotExist();
   }
 
+  private static void resume(Path rows, Path home) throws IOException {
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    new TrainingRun(learner, plan(1_200), rows, home, line -> {}).resume();
+  }
+
+  @Test
+  void givesBackNothingToAnotherFolder() throws IOException {
+    trainAndDie("killed");
+    Path home = folder.resolve("killed");
+    Path other = Files.createDirectories(folder.resolve("other/5x5/used")).resolve("../..");
+    for (int chunk = 0; chunk < 3; chunk++) {
+      Files.createFile(other.resolve("5x5/used/" + chunk + RowFiles.SUFFIX));
+    }
+    Path typo = folder.resolve("typo");
+    for (Path wrong : List.of(other, typo)) {
+      assertThatThrownBy(() -> resume(wrong, home))
+          .isInstanceOf(IOException.class)
+          .hasMessage(
+              home.resolve("taken.txt")
+                  + " names files of "
+                  + rows
+                  + " that were taken but not learned from; they are not in "
+                  + wrong);
+    }
+    assertThat(other.resolve("5x5/used/0.npz")).exists();
+    Files.move(rows, typo);
+    assertThat(typo.resolve("5x5/used")).isNotEmptyDirectory();
+    resume(typo, home);
+    assertThat(typo.resolve("5x5/used")).isEmptyDirectory();
+    assertThat(home.resolve("taken.txt")).doesNotExist();
+  }
+
+  /** Earlier versions did not note the folder. */
+  @Test
+  void givesBackAllOrNothing() throws IOException {
+    trainAndDie("killed");
+    Path home = folder.resolve("killed");
+    Path notes = home.resolve("taken.txt");
+    List<String> names = Files.readAllLines(notes);
+    Files.write(notes, names.subList(1, names.size()));
+    assertThatThrownBy(() -> resume(folder.resolve("typo"), home))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(notes + " names " + names.get(1) + ", which was taken but not");
+    assertThat(notes).exists();
+    resume(rows, home);
+    assertThat(rows.resolve("5x5/used")).isEmptyDirectory();
+    assertThat(notes).doesNotExist();
+  }
+
   /** The first column of {@code losses.csv}. */
   private List<Long> samples(String home) throws IOException {
     return Files.readAllLines(folder.resolve(home).resolve("losses.csv")).stream()
