@@ -20,6 +20,9 @@ public final class ProcessExit {
   /** Shared: set by who runs something long, read by signals. */
   private static volatile BooleanSupplier ending = () -> false;
 
+  /** Shared: set by who computes by what {@link NativeCalls} does not guard. */
+  private static volatile boolean halting;
+
   private ProcessExit() {}
 
   /**
@@ -53,14 +56,23 @@ public final class ProcessExit {
     };
   }
 
+  /**
+   * Has the program end without a shutdown, which would free what a library computes with, until
+   * {@link #forgetSignals} is called. For libraries that {@link NativeCalls} does not guard.
+   */
+  public static void haltInsteadOfExit() {
+    halting = true;
+  }
+
   /** Has signals end the program at once again. */
   public static void forgetSignals() {
     onSignal(() -> false);
+    halting = false;
   }
 
   /** Ends the program with an exit status. */
   public static void exit(int status) {
-    if (NativeCalls.end(PATIENCE_MILLIS)) {
+    if (!halting && NativeCalls.end(PATIENCE_MILLIS)) {
       System.exit(status);
     } else {
       Runtime.getRuntime().halt(status);

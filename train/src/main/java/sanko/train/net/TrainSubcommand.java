@@ -230,6 +230,7 @@ public final class TrainSubcommand implements Subcommand {
       OptionCheck.writable(besideAsOnnx(FileNames.path(out)));
     }
     FolderLock lock = FolderLock.take(home.resolve("lock"), "training in " + home);
+    ProcessExit.haltInsteadOfExit(); // A shutdown in the middle of libtorch crashes.
     try (lock) {
       train(home, environment);
     } catch (NoSuchFileException e) {
@@ -238,6 +239,8 @@ public final class TrainSubcommand implements Subcommand {
       LOG.log(System.Logger.Level.DEBUG, "the training failed", e);
       throw new ConfigException(
           "the training failed: " + NATIVE_TRACE.split(FailureText.of(e), 2)[0]);
+    } finally {
+      ProcessExit.forgetSignals();
     }
   }
 
@@ -293,6 +296,7 @@ public final class TrainSubcommand implements Subcommand {
   }
 
   private void train(Path home, Environment environment) throws ConfigException, IOException {
+    environment.err().println("checks that this machine computes right");
     Torch.setThreads(threads);
     Processor processor = processor(home);
     TrainingPlan plan =
@@ -332,14 +336,10 @@ public final class TrainSubcommand implements Subcommand {
     }
     // A run that is stopped writes its state.
     ProcessExit.stopOnSignal(run::stop);
-    try {
-      if (teacher.isEmpty()) {
-        run.run();
-      } else {
-        learnFrom(environment, run);
-      }
-    } finally {
-      ProcessExit.forgetSignals();
+    if (teacher.isEmpty()) {
+      run.run();
+    } else {
+      learnFrom(environment, run);
     }
     if (run.isInterrupted()) {
       throw new ConfigException("interrupted; the same command resumes");

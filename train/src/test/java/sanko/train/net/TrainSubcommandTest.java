@@ -168,6 +168,33 @@ class TrainSubcommandTest {
     assertThat(out).doesNotExist();
   }
 
+  /** The command line, where a shutdown is seen. */
+  static final class WithHook {
+    private WithHook() {}
+
+    public static void main(String[] arguments) {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> System.err.println("shut down")));
+      Main.main(arguments);
+    }
+  }
+
+  /** Libtorch computes then, and may crash in a shutdown. */
+  @Test
+  void endsAtOnceByASignalAtTheStart() throws Exception {
+    Files.createDirectories(folder.resolve("rows"));
+    List<String> arguments = new ArrayList<>(List.of("train", "--rows", at("rows")));
+    arguments.addAll(List.of("--checkpoint", at("run"), "--shape", "b3c96", "--samples", "0"));
+    Process process = JavaProcess.of(WithHook.class.getName(), List.of(), arguments).start();
+    try (BufferedReader said = process.errorReader(StandardCharsets.UTF_8)) {
+      String first = said.readLine();
+      process.toHandle().destroy();
+      assertThat(first).isEqualTo("checks that this machine computes right");
+      assertThat(said.lines()).isEmpty();
+    }
+    assertThat(process.inputReader(StandardCharsets.UTF_8).lines()).isEmpty();
+    assertThat(process.waitFor()).isEqualTo(128 + 15);
+  }
+
   /** Whatever fails inside, the user gets a sentence. */
   @Test
   void hidesStackTraces() {
