@@ -40,7 +40,8 @@ public final class Labeler {
     /**
      * Parses sizes such as {@code 9}, {@code 19:3} and {@code 9x13:0.2}; the default share is 1.
      *
-     * @throws IllegalArgumentException if one is something else; the message names it
+     * @throws IllegalArgumentException if one is something else, or there twice; the message names
+     *     it
      */
     public static List<Size> parse(List<String> texts) {
       List<Size> sizes = new ArrayList<>();
@@ -57,7 +58,11 @@ public final class Labeler {
             || Math.max(width, height) > Board.MAX_SIZE) {
           throw wrong(text);
         }
-        sizes.add(new Size(width, height, share));
+        Size size = new Size(width, height, share);
+        if (sizes.stream().anyMatch(each -> each.name().equals(size.name()))) {
+          throw new IllegalArgumentException("--sizes names " + size.name() + " twice");
+        }
+        sizes.add(size);
       }
       return sizes;
     }

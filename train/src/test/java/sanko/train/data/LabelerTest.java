@@ -84,6 +84,14 @@ class LabelerTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  /** They would share a folder and write the same chunks. */
+  @Test
+  void refusesASizeThatIsThereTwice() {
+    assertThatThrownBy(() -> Labeler.Size.parse(List.of("5", "5x7", "5x5:2")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("--sizes names 5x5 twice");
+  }
+
   @Test
   void leavesAFolderToWhoWritesThere() throws Exception {
     try (FolderLock other = FolderLock.tryTake(folder.resolve("8.lock"))) {
