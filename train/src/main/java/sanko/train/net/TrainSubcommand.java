@@ -56,6 +56,7 @@ public final class TrainSubcommand implements Subcommand {
   private static final int CACHE = 8;
   private static final int LARGEST_SIDE = 19;
   private static final Set<String> DEVICES = Set.of("auto", "cpu", "cuda");
+  private static final String SUFFIX = ".bin.gz";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
 
   @Parameter(
@@ -273,6 +274,7 @@ public final class TrainSubcommand implements Subcommand {
     check(
         name.isEmpty() || NAME.matcher(name).matches(),
         "--name may have letters, digits, '_' and '-'");
+    check(out.isEmpty() || out.endsWith(SUFFIX), "--out must end in " + SUFFIX + ", not " + out);
     check(DEVICES.contains(device), "unknown device '" + device + "'; use auto, cpu or cuda");
     var unused = architecture(); // refuses shapes that no network has
   }
@@ -365,7 +367,7 @@ public final class TrainSubcommand implements Subcommand {
 
   private static Path besideAsOnnx(Path file) {
     String name = String.valueOf(file.getFileName());
-    return file.resolveSibling(name.replaceFirst("(\\.bin)?\\.gz$", "") + ".onnx");
+    return file.resolveSibling(name.substring(0, name.length() - SUFFIX.length()) + ".onnx");
   }
 
   /** Trains while the teacher plays on a thread of its own. */

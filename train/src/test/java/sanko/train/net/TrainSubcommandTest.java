@@ -235,6 +235,7 @@ class TrainSubcommandTest {
         "--from-weights 1 | --from-weights",
         "--from a.bin.gz --from-weights 0 | --from-weights",
         "--name a/b | --name",
+        "--out net.txt | --out must end in .bin.gz, not net.txt",
       })
   void refusesArgumentsThatMakeNoSense(String arguments, String message) {
     assertThatThrownBy(() -> run(arguments.split(" ", -1)))
