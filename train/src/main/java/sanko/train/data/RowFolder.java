@@ -75,7 +75,7 @@ public final class RowFolder implements AutoCloseable {
       files.addAll(Files.isDirectory(entry) ? entriesOf(entry) : List.of(entry));
     }
     files.stream()
-        .filter(file -> file.toString().endsWith(RowFiles.SUFFIX))
+        .filter(RowFolder::isRows)
         .filter(file -> !read.contains(nameOf(file)))
         .sorted()
         .forEach(
@@ -108,6 +108,27 @@ public final class RowFolder implements AutoCloseable {
   public static String seriesOf(String name) {
     int slash = name.lastIndexOf('/');
     return slash < 0 ? "" : name.substring(0, slash);
+  }
+
+  /** Says why there is nothing to be read. */
+  public String emptiness() throws IOException {
+    if (!Files.exists(folder)) {
+      return "no rows: there is no folder " + folder;
+    }
+    if (!Files.isDirectory(folder)) {
+      return "no rows: " + folder + " is not a folder";
+    }
+    for (Path entry : entriesOf(folder)) {
+      Path used = entry.resolve(USED);
+      if (Files.isDirectory(used) && entriesOf(used).stream().anyMatch(RowFolder::isRows)) {
+        return "no rows in %s: another run has taken them; they are in %s".formatted(folder, used);
+      }
+    }
+    return "no rows (*" + RowFiles.SUFFIX + ") in " + folder;
+  }
+
+  private static boolean isRows(Path file) {
+    return file.toString().endsWith(RowFiles.SUFFIX);
   }
 
   /** The series that have unread files. */

@@ -271,6 +271,7 @@ public final class TrainSubcommand implements Subcommand {
         weights().size() == from.size() && weights().stream().allMatch(each -> each > 0),
         "--from-weights needs a positive number for each --from");
     check(!advantageOnly || !sizesOnly, "--advantage-only and --sizes-only exclude each other");
+    OptionCheck.needs("--tutor", "--apart", apart != 0 && tutor.isEmpty());
     check(
         name.isEmpty() || NAME.matcher(name).matches(),
         "--name may have letters, digits, '_' and '-'");
@@ -298,6 +299,7 @@ public final class TrainSubcommand implements Subcommand {
   }
 
   private void train(Path home, Environment environment) throws ConfigException, IOException {
+    checkFiles(home, environment);
     environment.err().println("checks that this machine computes right");
     Torch.setThreads(threads);
     Processor processor = processor(home);
@@ -348,6 +350,29 @@ public final class TrainSubcommand implements Subcommand {
     }
     if (!out.isEmpty()) {
       write(run, Path.of(out), name.isEmpty() ? run.name() : name);
+    }
+  }
+
+  /** What would stop the run only after the machine has been checked. */
+  private void checkFiles(Path home, Environment environment) throws IOException {
+    List<String> files = new ArrayList<>(valid);
+    if (!tutor.isEmpty()) {
+      files.add(tutor);
+    }
+    if (!TrainingRun.isBegun(home)) {
+      files.addAll(from);
+      if (samples > 0 && reuse == 0) { // With --reuse they may come later.
+        TrainingRun.checkRows(Path.of(rows), home);
+      }
+    } else if (!from.isEmpty()) {
+      environment
+          .err()
+          .println("--from is not used: the run in " + home + " goes on from its own state");
+    }
+    for (String file : files) {
+      if (!Files.exists(Path.of(file))) {
+        throw new NoSuchFileException(file);
+      }
     }
   }
 

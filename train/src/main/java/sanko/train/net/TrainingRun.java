@@ -82,7 +82,7 @@ final class TrainingRun {
     this.plan = plan;
     this.home = home;
     this.report = report;
-    folder = new RowFolder(rows, home.resolve("taken.txt"));
+    folder = new RowFolder(rows, notesFile(home));
     lossTable =
         new RunTable(
             home.resolve("losses.csv"),
@@ -95,6 +95,36 @@ final class TrainingRun {
 
   private static Path stateFile(Path home) {
     return home.resolve("state.ckpt");
+  }
+
+  private static Path notesFile(Path home) {
+    return home.resolve("taken.txt");
+  }
+
+  private static Path networkFile(Path home) {
+    return home.resolve("network.bin.gz");
+  }
+
+  /** Whether a folder has a state to go on from. */
+  static boolean isBegun(Path home) {
+    return Files.exists(stateFile(home));
+  }
+
+  /**
+   * Refuses rows from which a new run cannot learn, all of which must be there.
+   *
+   * @throws IOException if there are none
+   */
+  static void checkRows(Path rows, Path home) throws IOException {
+    if (Files.exists(notesFile(home))) {
+      return; // Those of a run that was killed are given back.
+    }
+    try (RowFolder folder = new RowFolder(rows, notesFile(home))) {
+      folder.look();
+      if (folder.series().isEmpty()) {
+        throw new IOException(folder.emptiness());
+      }
+    }
   }
 
   /** Whether the run in a folder computes in bfloat16, if there is one that says so. */
@@ -124,7 +154,7 @@ final class TrainingRun {
    * since its last state is undone, and its files are read again.
    */
   boolean resume() throws IOException {
-    if (!Files.exists(stateFile(home))) {
+    if (!isBegun(home)) {
       undoAfter(List.of());
       return false;
     }
@@ -307,7 +337,7 @@ final class TrainingRun {
       if (plan.reuse() == 0) {
         loadAll();
         if (pool.sizes().isEmpty()) {
-          throw new IOException("no rows in " + folder);
+          throw new IOException(folder.emptiness());
         }
       }
       Size size = chooseSize(draw);
@@ -448,7 +478,7 @@ final class TrainingRun {
     checkpoint.put("half", learner.average().processor().half());
     checkpoint.write(stateFile(home));
     folder.settle();
-    write(home.resolve("network.bin.gz"), name());
+    write(networkFile(home), name());
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
       Validation validation = Validation.of(learner.average(), rows.getValue());
       validationTable.put(

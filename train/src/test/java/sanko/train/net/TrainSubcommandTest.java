@@ -235,6 +235,7 @@ class TrainSubcommandTest {
         "--from-weights 1 | --from-weights",
         "--from a.bin.gz --from-weights 0 | --from-weights",
         "--name a/b | --name",
+        "--apart 100 | --apart needs --tutor",
         "--out net.txt | --out must end in .bin.gz, not net.txt",
       })
   void refusesArgumentsThatMakeNoSense(String arguments, String message) {
@@ -275,5 +276,36 @@ class TrainSubcommandTest {
           .hasMessage("-out: " + network + " is a network to learn from; name another");
     }
     assertThat(folder).isDirectoryNotContaining("glob:**/run");
+  }
+
+  @Test
+  void saysWhyThereAreNoRowsBeforeItChecksTheMachine() throws Exception {
+    Path rows = folder.resolve("rows");
+    assertNoRows("no rows: there is no folder " + rows);
+    Files.createFile(rows);
+    assertNoRows("no rows: " + rows + " is not a folder");
+    Files.delete(rows);
+    Path used = Files.createDirectories(rows.resolve("5x5/used"));
+    assertNoRows("no rows (*.npz) in " + rows);
+    Files.createFile(used.resolve("0.npz"));
+    assertNoRows("no rows in " + rows + ": another run has taken them; they are in " + used);
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  private void assertNoRows(String message) {
+    assertThatThrownBy(() -> run("--samples", "100"))
+        .isInstanceOf(IOException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void saysThatARunThatGoesOnDoesNotUseFrom() throws Exception {
+    run("--samples", "0");
+    run("--samples", "0", "--from", "nowhere.bin.gz");
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .contains(
+            "--from is not used: the run in "
+                + folder.resolve("run")
+                + " goes on from its own state");
   }
 }
