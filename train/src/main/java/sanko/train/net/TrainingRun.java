@@ -105,9 +105,19 @@ final class TrainingRun {
     return home.resolve("network.bin.gz");
   }
 
-  /** Whether a folder has a state to go on from. */
-  static boolean isBegun(Path home) {
-    return Files.exists(stateFile(home));
+  /**
+   * Whether a folder has a state to go on from.
+   *
+   * @throws IOException if it has what a run saved, but no state: a new run would replace it
+   */
+  static boolean isBegun(Path home) throws IOException {
+    boolean begun = Files.exists(stateFile(home));
+    if (!begun && Files.exists(networkFile(home))) {
+      throw new IOException(
+          "%s has the network of a run, but not its state.ckpt; use another folder"
+              .formatted(home));
+    }
+    return begun;
   }
 
   /**

@@ -299,6 +299,20 @@ class TrainSubcommandTest {
   }
 
   @Test
+  void replacesNoRunWhoseStateIsLost() throws Exception {
+    run("--samples", "0");
+    Path run = folder.resolve("run");
+    Files.delete(run.resolve("state.ckpt"));
+    String losses =
+        "samples,steps,rate,samples_per_second," + String.join(",", Losses.NAMES) + "\n5,1\n";
+    Files.writeString(run.resolve("losses.csv"), losses);
+    assertThatThrownBy(() -> run("--samples", "0"))
+        .isInstanceOf(IOException.class)
+        .hasMessage(run + " has the network of a run, but not its state.ckpt; use another folder");
+    assertThat(run.resolve("losses.csv")).hasContent(losses);
+  }
+
+  @Test
   void saysThatARunThatGoesOnDoesNotUseFrom() throws Exception {
     run("--samples", "0");
     run("--samples", "0", "--from", "nowhere.bin.gz");
