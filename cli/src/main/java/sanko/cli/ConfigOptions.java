@@ -66,6 +66,18 @@ public final class ConfigOptions {
     return layers.values();
   }
 
+  /** The names of the options given. */
+  List<String> names() {
+    List<String> names = new ArrayList<>();
+    if (!files.isEmpty()) {
+      names.add("-config");
+    }
+    if (!overrides.isEmpty()) {
+      names.add(OVERRIDE);
+    }
+    return names;
+  }
+
   private void addFiles(ConfigLayers layers) throws ConfigException {
     for (String file : files) {
       layers.addFile(FileNames.path(file));

@@ -63,6 +63,13 @@ public final class EvaluatorOptions extends NetworkOptions {
     return names;
   }
 
+  /** The names of all options given. */
+  public List<String> names() {
+    List<String> names = evaluatorOptions();
+    names.addAll(configuration.names());
+    return names;
+  }
+
   private static void addIf(boolean given, String name, List<String> names) {
     if (given) {
       names.add(name);

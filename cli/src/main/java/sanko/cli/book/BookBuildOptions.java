@@ -7,6 +7,7 @@ import com.beust.jcommander.ParametersDelegate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.cli.OptionCheck;
@@ -52,13 +53,8 @@ final class BookBuildOptions {
 
   @ParametersDelegate private final PartOptions parts = new PartOptions();
 
-  /** Whether any of them is given. */
-  boolean isGiven() {
-    return !given().isEmpty();
-  }
-
-  /** The names of those given, for users. */
-  String given() {
+  /** The names of those given. */
+  Set<String> names() {
     Map<String, @Nullable Object> all = new LinkedHashMap<>();
     all.put("-size", size);
     all.put("-rules", rules);
@@ -68,7 +64,7 @@ final class BookBuildOptions {
     all.put("-positions", positions);
     all.put("-shard, -parts, -master, -conf", parts.isGiven() ? parts : null);
     all.values().removeIf(Objects::isNull);
-    return String.join(", ", all.keySet());
+    return all.keySet();
   }
 
   /** Visits of each search. */

@@ -100,7 +100,11 @@ public final class BookSubcommand implements Subcommand {
     check(words.size() == 2, "book takes build, unite, check or print and a file");
     String action = words.get(0);
     check(List.of("build", "unite", "check", "print").contains(action), "book cannot " + action);
-    check(action.equals("build") || !build.isGiven(), "only book build takes " + build.given());
+    List<String> unfit = new ArrayList<>(build.names());
+    unfit.addAll(options.names());
+    check(
+        action.equals("build") || unfit.isEmpty(),
+        "only book build takes " + String.join(", ", unfit));
     boolean prints = moves != null || sgf != null || plies != null;
     check(action.equals("print") || !prints, "-moves, -sgf and -plies go with book print");
     check(plies == null || plies > 0, "-plies must be positive");

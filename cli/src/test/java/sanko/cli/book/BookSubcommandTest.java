@@ -185,6 +185,11 @@ class BookSubcommandTest {
     assertThat(err()).contains("book cannot sing");
     assertThat(run("check", file, "-visits", "5")).isEqualTo(2);
     assertThat(err()).contains("only book build takes -visits");
+    String[] engine = {"-visits", "5", "-model", "nosuch", "-threads", "5", "-config", "nosuch"};
+    for (String action : List.of("check", "print", "unite")) {
+      assertThat(run(action, file, engine)).isEqualTo(2);
+      assertThat(err()).endsWith("only book build takes -visits, -model, -threads, -config\n");
+    }
     assertThat(run("check", file, "-moves", "E5")).isEqualTo(2);
     assertThat(run("build", file, "-hours", "0")).isEqualTo(2);
     assertThat(err()).contains("-hours must be positive");
