@@ -70,7 +70,9 @@ final class BookBuild {
     OpeningBook begun = Files.exists(file) ? BookSubcommand.read(file) : null;
     BookTerms terms = asked.terms(configured.rules(), begun == null ? null : begun.terms());
     if (begun != null && !begun.terms().equals(terms)) {
-      throw new ConfigException(file + " is a book of " + begun.terms() + ", not of " + terms);
+      throw new ConfigException(
+          "%s is a book of %s, not of %s"
+              .formatted(file, begun.terms().unlike(terms), terms.unlike(begun.terms())));
     }
     CompletableFuture<Evaluator> loading = new CompletableFuture<>();
     options.load(environment, configured, status, loading);

@@ -177,6 +177,12 @@ class BookSubcommandTest {
     Path file = built();
     assertThat(run("build", file, "-size", "7")).isEqualTo(3);
     assertThat(err()).contains("is a book of 5x5 ", "not of 7x7 ");
+    assertThat(run("build", file, "-komi", "6", "-rules", "japanese")).isEqualTo(3);
+    assertThat(err())
+        .endsWith("a.book is a book of chinese rules, komi 6.5, not of japanese rules, komi 6\n");
+    assertThat(run("build", file, "-rules", "koSITUATIONAL")).isEqualTo(3);
+    assertThat(err())
+        .endsWith("chinese rules, not of koSITUATIONALscoreAREAtaxNONEsui1button0whb0fpok0 rules\n");
     assertThat(run("build", folder.resolve("b.book"))).isEqualTo(2);
     assertThat(err()).contains("a new book takes -size");
     assertThat(run("build", folder.resolve("no").resolve("b.book"), "-size", "5")).isEqualTo(3);

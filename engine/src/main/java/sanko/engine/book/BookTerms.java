@@ -1,6 +1,9 @@
 package sanko.engine.book;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.superko.GameState;
@@ -11,6 +14,20 @@ import sanko.superko.GameState;
  * @param komi in points for White
  */
 public record BookTerms(int width, int height, Rules rules, double komi) {
+  /** Presets of rules, each once. */
+  private static final List<String> NAMES =
+      List.of(
+          "tromp-taylor",
+          "chinese",
+          "chinese-ogs",
+          "japanese",
+          "stone-scoring",
+          "ancient-territory",
+          "aga",
+          "aga-button",
+          "new-zealand",
+          "ing");
+
   /** A game of this kind before its first move. */
   public GameState newGame() {
     return new GameState(width, height, rules, komi);
@@ -36,10 +53,35 @@ public record BookTerms(int width, int height, Rules rules, double komi) {
     return rules.with("friendlyPassOk", "false").with("whiteHandicapBonus", "0");
   }
 
+  /** For users: what is otherwise in other terms. */
+  public String unlike(BookTerms other) {
+    List<String> parts = new ArrayList<>();
+    if (width != other.width || height != other.height) {
+      parts.add(width + "x" + height + " boards");
+    }
+    if (!rules.equals(other.rules)) {
+      parts.add(name(rules) + " rules");
+    }
+    if (komi != other.komi) {
+      parts.add("komi " + plainKomi());
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String name(Rules rules) {
+    return NAMES.stream()
+        .filter(name -> Rules.preset(name).equals(Optional.of(rules)))
+        .findFirst()
+        .orElseGet(rules::compactText);
+  }
+
+  private String plainKomi() {
+    return BigDecimal.valueOf(komi).stripTrailingZeros().toPlainString();
+  }
+
   /** For users: size, rules in KataGo's compact form, and komi. */
   @Override
   public String toString() {
-    String plain = BigDecimal.valueOf(komi).stripTrailingZeros().toPlainString();
-    return width + "x" + height + " " + rules.compactText() + " komi " + plain;
+    return width + "x" + height + " " + rules.compactText() + " komi " + plainKomi();
   }
 }
