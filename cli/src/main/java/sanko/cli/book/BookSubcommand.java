@@ -149,6 +149,7 @@ public final class BookSubcommand implements Subcommand {
   private void print(Environment environment, Path file) throws ConfigException, IOException {
     Path target = sgf == null ? null : FileNames.path(sgf);
     if (target != null) {
+      OptionCheck.writable(target);
       OptionCheck.spares(file, target, "-sgf", "the book to print");
     }
     BookMoves book = new BookMoves(read(file));

@@ -223,6 +223,16 @@ class BookSubcommandTest {
   }
 
   @Test
+  void printsNothingIfTheRecordCannotBeWritten() {
+    Path file = built();
+    out.reset();
+    Path sgf = folder.resolve("none/a.sgf");
+    assertThat(run("print", file, "-sgf", sgf.toString())).isEqualTo(3);
+    assertThat(err()).endsWith("cannot write " + sgf + ": there is no such folder\n");
+    assertThat(out()).isEmpty();
+  }
+
+  @Test
   void sparesTheBook() throws IOException {
     Path file = built();
     byte[] before = Files.readAllBytes(file);
