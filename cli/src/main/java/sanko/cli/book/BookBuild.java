@@ -134,7 +134,7 @@ final class BookBuild {
             device == null ? null : device.toString());
     if (parts.isForCluster()) {
       parts.run("book", plan, environment);
-      environment.print(BookGrowth.summary(BookPlan.unite(file)));
+      environment.print(BookGrowth.summary(BookPlan.unite(file, status::say)));
       return;
     }
     ProcessExit.stopOnSignal(Thread.currentThread()::interrupt);

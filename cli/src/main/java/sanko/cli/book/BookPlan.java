@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
@@ -87,7 +92,7 @@ record BookPlan(
   public String run(Shard part, Evaluator evaluator, Runnable progress)
       throws ConfigException, IOException, InterruptedException {
     Path whole = FileNames.path(file);
-    Path mine = whole.resolveSibling(whole.getFileName() + ".part" + part.suffix());
+    Path mine = partOf(whole, part);
     FolderLock lock = lock(mine);
     try (lock) {
       return add(whole, mine, part, evaluator, progress);
@@ -162,10 +167,11 @@ record BookPlan(
   /**
    * Unites a book with its parts, which are deleted then.
    *
+   * @param lines receives one about parts that are not there, which can be united later
    * @throws ConfigException if there are none, they belong to another book, or a program still adds
    *     to one
    */
-  static OpeningBook unite(Path whole) throws ConfigException, IOException {
+  static OpeningBook unite(Path whole, Consumer<String> lines) throws ConfigException, IOException {
     List<Path> parts = parts(whole);
     if (parts.isEmpty()) {
       throw new ConfigException("there are no parts of " + whole);
@@ -176,7 +182,12 @@ record BookPlan(
       for (Path part : parts) {
         locks.add(lock(part));
       }
-      return unite(whole, parts);
+      OpeningBook union = unite(whole, parts);
+      List<String> missing = missing(whole, parts);
+      if (!missing.isEmpty()) {
+        lines.accept("united without parts that are not there, or were united before: " + String.join(", ", missing));
+      }
+      return union;
     } finally {
       for (FolderLock lock : locks) {
         lock.close();
@@ -203,9 +214,32 @@ record BookPlan(
     return union;
   }
 
+  /** The files of parts that others say there are. */
+  private static List<String> missing(Path whole, List<Path> parts) {
+    Set<String> there = new HashSet<>();
+    Set<Integer> counts = new TreeSet<>();
+    for (Path part : parts) {
+      String name = part.getFileName().toString();
+      there.add(name);
+      counts.add(Integer.valueOf(name.substring(name.lastIndexOf('-') + 1)));
+    }
+    return counts.stream()
+        .flatMap(
+            count -> IntStream.rangeClosed(1, count).mapToObj(number -> new Shard(number, count)))
+        .map(part -> partOf(whole, part).getFileName().toString())
+        .filter(name -> !there.contains(name))
+        .toList();
+  }
+
+  private static Path partOf(Path whole, Shard part) {
+    return whole.resolveSibling(whole.getFileName() + ".part" + part.suffix());
+  }
+
   private static List<Path> parts(Path whole) throws IOException {
     Path folder = whole.toAbsolutePath().getParent();
-    Pattern name = Pattern.compile(Pattern.quote(whole.getFileName() + ".part-") + "\\d+-of-\\d+");
+    String number = "[1-9]\\d{0,5}";
+    Pattern name =
+        Pattern.compile(Pattern.quote(whole.getFileName() + ".part-") + number + "-of-" + number);
     try (Stream<Path> found = Files.list(folder)) {
       return found
           .filter(each -> name.matcher(String.valueOf(each.getFileName())).matches())

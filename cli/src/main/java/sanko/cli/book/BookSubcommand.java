@@ -112,7 +112,8 @@ public final class BookSubcommand implements Subcommand {
     Path file = FileNames.path(words.get(1));
     switch (action) {
       case "build" -> new BookBuild(build, options).run(environment, file);
-      case "unite" -> environment.print(BookGrowth.summary(BookPlan.unite(file)));
+      case "unite" ->
+          environment.print(BookGrowth.summary(BookPlan.unite(file, environment.err()::println)));
       case "check" -> checkBook(environment, file);
       default -> print(environment, file);
     }
