@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaRDD;
@@ -15,6 +17,9 @@ import sanko.engine.config.ConfigException;
 final class Tasks {
   private static final long SECOND = 1;
 
+  /** What tells of each task that fails. Held, since its level would be forgotten with it. */
+  private static final Logger SCHEDULER = Logger.getLogger("org.apache.spark.scheduler");
+
   private final SparkContext context;
 
   /** Shared: set by any thread. */
@@ -24,9 +29,10 @@ final class Tasks {
     this.context = context;
   }
 
-  /** Ends the tasks soon. */
+  /** Ends the tasks soon. How they fail for lack of what they work with is no news then. */
   void stop() {
     stopped = true;
+    SCHEDULER.setLevel(Level.OFF);
     context.cancelAllJobs();
   }
 

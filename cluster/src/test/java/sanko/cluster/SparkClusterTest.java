@@ -13,10 +13,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +92,9 @@ class SparkClusterTest {
       return "%s of %d".formatted(evaluator.name(), part.count());
     }
   }
+
+  /** Shared with the tasks, which run in this JVM. */
+  private static volatile Tasks stopping;
 
   @TempDir private Path folder;
 
@@ -155,5 +166,51 @@ class SparkClusterTest {
       TimeUnit.MILLISECONDS.sleep(50);
     }
     assertThat(left(folder, "try-")).hasSize(2);
+  }
+
+  /** As an evaluator does that is closed while a task uses it. */
+  private static int fail(Integer number) {
+    stopping.stop();
+    throw new IllegalStateException("the evaluator is closed");
+  }
+
+  @Test
+  void saysNothingOfTasksThatFailBecauseTheyAreStopped() throws Exception {
+    List<String> warnings = new CopyOnWriteArrayList<>();
+    Logger scheduler = Logger.getLogger("org.apache.spark.scheduler");
+    Handler listener = listener(warnings);
+    scheduler.addHandler(listener);
+    try (SparkSession spark =
+        SparkStart.start(
+            "test", CorpusTest.options("--master", "local[1]"), SparkClusterTest.class)) {
+      stopping = new Tasks(spark.sparkContext());
+      JavaRDD<Integer> failing =
+          JavaSparkContext.fromSparkContext(spark.sparkContext())
+              .parallelize(List.of(1), 1)
+              .map(SparkClusterTest::fail);
+      assertThat(stopping.collect(failing, () -> {})).isEmpty();
+    }
+    scheduler.removeHandler(listener);
+    assertThat(warnings).isEmpty();
+  }
+
+  /** Notes warnings. */
+  private static Handler listener(List<String> lines) {
+    Handler listener = new Handler() {
+      @Override
+      public void publish(LogRecord line) {
+        if (isLoggable(line)) {
+          lines.add(line.getLoggerName() + ": " + line.getMessage());
+        }
+      }
+
+      @Override
+      public void flush() {}
+
+      @Override
+      public void close() {}
+    };
+    listener.setLevel(Level.WARNING);
+    return listener;
   }
 }
