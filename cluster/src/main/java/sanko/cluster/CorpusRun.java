@@ -22,8 +22,10 @@ import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 import sanko.review.cli.ReviewOptions;
 import sanko.review.collection.Outcome;
+import sanko.review.collection.Problem;
 import sanko.review.collection.RecordList;
 import sanko.review.collection.ReviewTerms;
+import sanko.review.collection.Sources;
 
 /** A run of {@code sanko corpus}: Spark, the driver's evaluator, the job and its report. */
 final class CorpusRun {
@@ -46,6 +48,10 @@ final class CorpusRun {
    * @throws IncompleteException if there are records that could not be reviewed
    */
   void run() throws ConfigException, IOException {
+    List<Problem> absent = Sources.below(request.names()).emptiness();
+    if (!absent.isEmpty()) {
+      throw nothingToReview(absent);
+    }
     Configuration configured = options.configured(status);
     Outcome outcome;
     try (SparkSession spark = SparkStart.start("corpus", request.cluster(), CorpusRun.class);
@@ -71,19 +77,29 @@ final class CorpusRun {
     }
   }
 
+  private IncompleteException nothingToReview(List<Problem> problems) {
+    problems.forEach(each -> environment.err().println("  " + each.text()));
+    return new IncompleteException("nothing to review, see above; no table is written");
+  }
+
   private Outcome run(SparkSession spark, Tasks tasks, CorpusJob job, Configuration configured)
-      throws ConfigException {
+      throws ConfigException, IncompleteException {
     Master where = Master.of(spark);
     ProcessExit.stopOnSignal(tasks::stop);
     try (Evaluator evaluator =
         options.open(environment.evaluators(), settings(configured, where), configured, status)) {
       ReviewTerms terms = options.terms(configured);
       RecordList records = job.list(request.names(), environment.in(), terms, evaluator);
+      if (records.games().isEmpty()) {
+        throw nothingToReview(records.problems());
+      }
       ReviewPlan plan = plan(spark, where, configured, evaluator);
       if (where.isLocal()) {
         ExecutorEvaluator.lend(plan.identity(), evaluator);
       }
       return job.run(records, plan);
+    } catch (ConfigException | IncompleteException e) {
+      throw e;
     } catch (IllegalArgumentException e) {
       throw new ConfigException(request.out() + ": " + e.getMessage());
     } catch (IOException e) {
@@ -91,8 +107,6 @@ final class CorpusRun {
           "%s: %s; the same command goes on".formatted(request.out(), FileErrors.reason(e)));
     } catch (ExecutionException e) {
       throw tasks.gaveUp(e);
-    } catch (ConfigException e) {
-      throw e;
     } catch (RuntimeException e) {
       throw tasks.ended(where.url(), e);
     } catch (Exception e) {

@@ -236,4 +236,20 @@ class CorpusTest {
     assertThat(foreign.resolve("mine.txt")).hasContent("mine");
     assertThat(folder.resolve("out.parts")).doesNotExist();
   }
+
+  @Test
+  void writesNoTablesWithoutAGame() {
+    String to = folder.resolve("none").toString();
+    String absent = folder.resolve("nosuch.sgf").toString();
+    String broken = records.resolve("broken.sgf").toString();
+    assertThat(run(List.of("corpus", absent, "--out", to, "--master", "nonsense"))).isEqualTo(4);
+    assertThat(said())
+        .contains(absent + ": no such file")
+        .endsWith("sanko: nothing to review, see above; no table is written\n");
+    assertThat(run(List.of("corpus", absent, broken, "--out", to, "--master", "local[1]")))
+        .isEqualTo(4);
+    assertThat(said())
+        .contains(absent + ": no such file", broken + ":2: move 2", "nothing to review, see above");
+    assertThat(folder).isDirectoryNotContaining("glob:**none*");
+  }
 }

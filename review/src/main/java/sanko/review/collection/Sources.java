@@ -101,6 +101,19 @@ public final class Sources {
     return List.copyOf(problems);
   }
 
+  /** Why there are no records at all; empty if there is a file, or standard input, to be read. */
+  public List<Problem> emptiness() {
+    List<Problem> reasons = new ArrayList<>(problems);
+    for (Source source : sources) {
+      Path file = source.file();
+      if (file == null || Files.exists(file)) {
+        return List.of();
+      }
+      reasons.add(new Problem(source.name(), 0, 0, "no such file"));
+    }
+    return reasons;
+  }
+
   /** Adds what an argument names. */
   void add(String argument) {
     try {
