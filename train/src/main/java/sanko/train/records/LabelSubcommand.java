@@ -1,5 +1,7 @@
 package sanko.train.records;
 
+import static sanko.cli.OptionCheck.check;
+
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
@@ -40,6 +42,8 @@ public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
   private static final int AHEAD = 8;
   private static final double DECIDED_SHARE = 0.3;
+  private static final String PRECISION = "int8";
+  private static final int BATCH = 32;
 
   /** What one question about a position may cost, with --exact. */
   private static final int NODES = 4_000;
@@ -116,12 +120,12 @@ public final class LabelSubcommand implements Subcommand {
   @Parameter(
       names = {"-precision", "--precision"},
       description = "PRECISION: fp32, fp16, bf16, int8 or auto (int8).")
-  private String precision = "int8";
+  private String precision = PRECISION;
 
   @Parameter(
       names = {"-batch", "--batch"},
       description = "The maximum number of positions computed at once.")
-  private int batch = 32;
+  private int batch = BATCH;
 
   @Parameter(
       names = {"-exact", "--exact"},
@@ -173,6 +177,12 @@ public final class LabelSubcommand implements Subcommand {
     if (teacher != null || visits != null || share != null || !options.records().isEmpty()) {
       throw new ParameterException("--teacher, --visits, --share and --sgf are not for --exact");
     }
+    check(
+        decidedShare == DECIDED_SHARE && searchShare == null && !options.namesPolicy(),
+        "--decided-share, --search-share and --policy are not for --exact");
+    check(
+        threads == 0 && precision.equals(PRECISION) && batch == BATCH && device.given() == null,
+        "--threads, --precision, --batch and --device are not for --exact, which needs no network");
     Map<Kind, Double> shares =
         OptionCheck.read(() -> kinds.isEmpty() ? Kind.all() : Kind.parse(kinds));
     ExactRows source = new ExactRows(new ExactRows.Settings(seed, rows, shares, NODES));

@@ -85,6 +85,11 @@ final class RecordOptions {
     return human;
   }
 
+  /** Whether the user says whence policies come. */
+  boolean namesPolicy() {
+    return policy != null;
+  }
+
   /**
    * Whence policies come.
    *

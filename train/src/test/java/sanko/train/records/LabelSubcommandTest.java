@@ -91,6 +91,26 @@ class LabelSubcommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--decided-share 1",
+        "--search-share 0.5",
+        "--policy teacher",
+        "--threads 2",
+        "--precision nonsense",
+        "--batch 7",
+        "--device cpu",
+      })
+  void refusesWhatProofsDoNotUse(String option) {
+    String common = "--exact --sizes 3 --rows 1 --chunks 1 --dir " + folder.resolve("rows") + " ";
+    assertThatThrownBy(() -> run((common + option).split(" ", -1)))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining(option.split(" ", -1)[0])
+        .hasMessageContaining("not for --exact");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"--sizes", "--kinds"})
   void refusesEmptyLists(String option) throws Exception {
     Process process =
