@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import sanko.base.file.FileErrors;
 import sanko.base.file.WholeFile;
 import sanko.cli.cluster.Shard;
 import sanko.engine.config.ConfigException;
@@ -105,7 +106,11 @@ final class GameStore implements AutoCloseable {
   static GameStore open(Path folder, RowSettings settings, Shard shard)
       throws IOException, ConfigException {
     List<String> parts = List.of("pending" + shard.suffix(), "tdata", "sgfs");
-    Files.createDirectories(folder);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new ConfigException("cannot make the folder " + folder + ": " + FileErrors.reason(e));
+    }
     checkDivision(folder, shard);
     for (String part : parts) {
       Files.createDirectories(folder.resolve(part));

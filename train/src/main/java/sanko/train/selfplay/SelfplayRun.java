@@ -218,17 +218,25 @@ final class SelfplayRun {
     EvaluatorWork work = evaluator.work().since(workBefore);
     long games = totals.games() - before.games();
     long rows = totals.rows() - before.rows();
-    return String.format(
-        Locale.ROOT,
-        "%d games  %d rows  %.0f games/h  %.1f rows/s  %.0f visits/s  %.0f moves/game"
-            + "  %.0f evaluations/s in batches of %.1f",
-        totals.games(),
-        totals.rows(),
-        HOUR * games / seconds,
-        rows / seconds,
-        visits / seconds,
-        games == 0 ? 0.0 : (double) moves / games,
-        work.evaluations() / seconds,
-        work.meanBatch());
+    String report =
+        String.format(
+            Locale.ROOT,
+            "%d game%s  %d row%s  %.0f games/h  %.1f rows/s  %.0f visits/s  %.0f moves/game",
+            totals.games(),
+            totals.games() == 1 ? "" : "s",
+            totals.rows(),
+            totals.rows() == 1 ? "" : "s",
+            HOUR * games / seconds,
+            rows / seconds,
+            visits / seconds,
+            games == 0 ? 0.0 : (double) moves / games);
+    return work.batches() == 0
+        ? report
+        : report
+            + String.format(
+                Locale.ROOT,
+                "  %.0f evaluations/s in batches of %.1f",
+                work.evaluations() / seconds,
+                work.meanBatch());
   }
 }

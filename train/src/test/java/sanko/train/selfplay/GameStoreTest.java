@@ -136,6 +136,14 @@ class GameStoreTest {
   }
 
   @Test
+  void saysThatAFolderCannotBeMade() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+    assertThatThrownBy(() -> GameStore.open(file, settings, Shard.ALL))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("cannot make the folder " + file + ": there is another file of that name");
+  }
+
+  @Test
   void oneProgramAtATime() throws IOException, ConfigException {
     try (GameStore store = open()) {
       assertThat(store.nextNumber()).isZero();

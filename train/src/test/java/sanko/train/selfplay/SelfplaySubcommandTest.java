@@ -159,6 +159,7 @@ class SelfplaySubcommandTest {
       }
       runs.add(records);
     }
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains(" evaluations/s in batches of 1.0");
     assertThat(runs.get(0)).hasSize(8);
     assertThat(runs.get(1)).isEqualTo(runs.get(0));
   }
@@ -368,6 +369,9 @@ class SelfplaySubcommandTest {
   void namesKeysThatItDoesNotUse() throws ConfigException, IOException {
     String keys = SMALL + ",sidePositionProb=0.02,cheapSearchVisit=3";
     run("--dir", folder.toString(), "--games", "1", "-override-config", keys);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .startsWith("1 game  ")
+        .doesNotContain("in batches of");
     assertThat(err.toString(StandardCharsets.UTF_8).lines())
         .containsExactly(
             "Keys of self-play not used: sidePositionProb",
