@@ -882,7 +882,7 @@ class _Action:
             self.future.set_exception(SankoError(answer["error"], answer.get("field"), answer.get("turnNumber")))
         elif "noResults" in answer:
             self.future.set_exception(NotSearched("ended before it began", None, answer["turnNumber"]))
-        elif answer.get("isDuringSearch"):
+        elif "warning" in answer or answer.get("isDuringSearch"):
             if self._report:
                 self._report(answer)
             return False
@@ -955,7 +955,7 @@ class Engine:
     def ask(self, action: str, report: Optional[Callable[[Mapping[str, Any]], None]] = None,
             **fields: Any) -> concurrent.futures.Future[Any]:
         """Begins an action, such as `query_version`, `solve` or `parse_record`. The result is its answer. `report`
-        gets the answers during the search."""
+        gets the answers during the search, and warnings."""
         request = {**fields, "id": self._name(), "action": action}
         asked = _Action(report, request)
         self._send(asked, request)

@@ -48,6 +48,10 @@ class Common:
         query = self.engine.analyze(**GAME, maxVisits=2, nonsense=1)
         self.assertEqual(query.result(30)["rootInfo"]["visits"], 2)
         self.assertEqual(query.warnings[0]["field"], "nonsense")
+        reports = []
+        score = self.engine.ask("score", reports.append, **{**GAME, "komi": 7, "line": [], "dead": [], "daed": []})
+        self.assertEqual(score.result(30)["score"], 7)
+        self.assertEqual([report["field"] for report in reports], ["moves", "daed"])
 
     def test_awaits(self):
         async def talk():

@@ -277,6 +277,8 @@ export class Engine {
             reject(errorOf(answer));
           } else if ("noResults" in answer) {
             reject(new NotSearched("ended before it began", undefined, answer.turnNumber));
+          } else if ("warning" in answer) {
+            return false;
           } else if ("isDuringSearch" in answer && answer.isDuringSearch) {
             report(answer as ActionAnswer<A>);
             return false;

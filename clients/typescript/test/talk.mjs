@@ -14,6 +14,9 @@ async function talk(engine) {
   assert.deepEqual(turns.map(turn => turn.turnNumber), [0, 1]);
   assert.equal(turns[0].rootInfo.visits, 20);
   assert.equal((await engine.ask("query_version", {})).git_hash, "<omitted>");
+  assert.equal((await engine.ask("query_version", {nonsense: 1})).action, "query_version");
+  const position = {boardXSize: 9, boardYSize: 9, rules: "chinese", komi: 7, line: [], dead: [], daed: []};
+  assert.equal((await engine.ask("score", position)).score, 7);
 
   const query = engine.analyze(endless);
   const reports = [];
