@@ -292,10 +292,10 @@ public final class AnalysisSession {
 
   private void fetchRecord(FetchAction action, ObjectNode request) throws RequestException {
     CompletableFuture<String> fetched = action.begin(request);
+    warn(request.path("id").textValue(), reader.unknownFields(request, FetchAction.KNOWN));
     synchronized (this) {
       openActions++;
     }
-    warn(request.path("id").textValue(), reader.unknownFields(request, FetchAction.KNOWN));
     var unused =
         fetched.thenAccept(
             line -> {

@@ -141,17 +141,15 @@ final class GamesFromJson {
       int point = JsonFields.move(move.path(1), "move", board);
       properties.add(SgfProperty.of(color, SgfPoints.format(point, board)));
     }
-    JsonNode setup = JsonFields.object(node, "setup");
-    addPoints("AB", JsonFields.points(setup, "B", board), properties);
-    addPoints("AW", JsonFields.points(setup, "W", board), properties);
-    addPoints("AE", JsonFields.points(setup, "empty", board), properties);
+    addPoints("AB", JsonFields.points(node, "setup", "B", board), properties);
+    addPoints("AW", JsonFields.points(node, "setup", "W", board), properties);
+    addPoints("AE", JsonFields.points(node, "setup", "empty", board), properties);
     if (!JsonFields.isAbsent(node.path("player"))) {
       properties.add(
           SgfProperty.of("PL", letter(JsonFields.player(node.path("player"), "player"))));
     }
-    JsonNode marks = JsonFields.object(node, "marks");
     for (Map.Entry<String, String> each : NodeContent.MARKS.entrySet()) {
-      List<Integer> points = JsonFields.points(marks, each.getValue(), board);
+      List<Integer> points = JsonFields.points(node, "marks", each.getValue(), board);
       addPoints(each.getKey(), points, properties);
     }
     addLabels(node, properties);

@@ -234,6 +234,16 @@ final class JsonFields {
     return points;
   }
 
+  /** The points of a list in an object, none if there is no list or no object. */
+  static List<Integer> points(JsonNode object, String outer, String field, Board board)
+      throws RequestException {
+    try {
+      return points(object(object, outer), field, board);
+    } catch (RequestException e) {
+      throw e.field().equals(outer) ? e : e.in(outer);
+    }
+  }
+
   private static String quoted(JsonNode value) {
     String text = value.toString();
     int most = 40;

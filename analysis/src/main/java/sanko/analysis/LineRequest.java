@@ -61,11 +61,10 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
   }
 
   private static SgfStep.Setup setup(JsonNode step, Board board) throws RequestException {
-    JsonNode setup = JsonFields.object(step, "setup");
     JsonNode player = step.path("player");
-    List<Integer> black = JsonFields.points(setup, "B", board);
-    List<Integer> white = JsonFields.points(setup, "W", board);
-    List<Integer> empty = JsonFields.points(setup, "empty", board);
+    List<Integer> black = JsonFields.points(step, "setup", "B", board);
+    List<Integer> white = JsonFields.points(step, "setup", "W", board);
+    List<Integer> empty = JsonFields.points(step, "setup", "empty", board);
     int toMove = JsonFields.isAbsent(player) ? Color.EMPTY : JsonFields.player(player, "player");
     try {
       return new SgfStep.Setup(black, white, empty, toMove);

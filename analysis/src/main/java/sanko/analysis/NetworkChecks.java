@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import sanko.board.Board;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.HumanNeeds;
@@ -55,8 +56,11 @@ final class NetworkChecks {
   static void requireSize(Board board, Evaluator evaluator) throws RequestException {
     int width = board.width();
     if (!evaluator.supports(width, board.height())) {
+      boolean isWidthKnown =
+          IntStream.rangeClosed(1, Board.MAX_SIZE)
+              .anyMatch(height -> evaluator.supports(width, height));
       throw new RequestException(
-          evaluator.supports(width, width) ? "boardYSize" : "boardXSize",
+          isWidthKnown ? "boardYSize" : "boardXSize",
           "the network does not support boards of " + board.sizeText() + "; -model rollouts does");
     }
   }

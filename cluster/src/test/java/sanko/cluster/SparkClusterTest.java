@@ -94,7 +94,7 @@ class SparkClusterTest {
   }
 
   /** Shared with the tasks, which run in this JVM. */
-  private static volatile Tasks stopping;
+  private static volatile Runnable stop = () -> {};
 
   @TempDir private Path folder;
 
@@ -170,7 +170,7 @@ class SparkClusterTest {
 
   /** As an evaluator does that is closed while a task uses it. */
   private static int fail(Integer number) {
-    stopping.stop();
+    stop.run();
     throw new IllegalStateException("the evaluator is closed");
   }
 
@@ -183,33 +183,36 @@ class SparkClusterTest {
     try (SparkSession spark =
         SparkStart.start(
             "test", CorpusTest.options("--master", "local[1]"), SparkClusterTest.class)) {
-      stopping = new Tasks(spark.sparkContext());
+      Tasks tasks = new Tasks(spark.sparkContext());
+      stop = tasks::stop;
       JavaRDD<Integer> failing =
           JavaSparkContext.fromSparkContext(spark.sparkContext())
               .parallelize(List.of(1), 1)
               .map(SparkClusterTest::fail);
-      assertThat(stopping.collect(failing, () -> {})).isEmpty();
+      assertThat(tasks.collect(failing, () -> {})).isEmpty();
+    } finally {
+      scheduler.removeHandler(listener);
     }
-    scheduler.removeHandler(listener);
     assertThat(warnings).isEmpty();
   }
 
   /** Notes warnings. */
   private static Handler listener(List<String> lines) {
-    Handler listener = new Handler() {
-      @Override
-      public void publish(LogRecord line) {
-        if (isLoggable(line)) {
-          lines.add(line.getLoggerName() + ": " + line.getMessage());
-        }
-      }
+    Handler listener =
+        new Handler() {
+          @Override
+          public void publish(LogRecord line) {
+            if (isLoggable(line)) {
+              lines.add(line.getLoggerName() + ": " + line.getMessage());
+            }
+          }
 
-      @Override
-      public void flush() {}
+          @Override
+          public void flush() {}
 
-      @Override
-      public void close() {}
-    };
+          @Override
+          public void close() {}
+        };
     listener.setLevel(Level.WARNING);
     return listener;
   }

@@ -5,6 +5,7 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import sanko.base.file.WholeFile;
 import sanko.nn.ort.NativeCalls;
 
 /**
@@ -75,6 +76,7 @@ public final class ProcessExit {
     if (!halting && NativeCalls.end(PATIENCE_MILLIS)) {
       System.exit(status);
     } else {
+      WholeFile.deleteDrafts();
       Runtime.getRuntime().halt(status);
     }
   }

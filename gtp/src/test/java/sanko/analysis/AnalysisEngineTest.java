@@ -212,11 +212,29 @@ class AnalysisEngineTest {
     }
   }
 
-  /** The network of {@link FakeEvaluator} plays up to 19x19. */
+  /** The first two networks play boards up to a size, the last one boards of one size alone. */
   @ParameterizedTest
-  @CsvSource({"20, 9, boardXSize", "9, 20, boardYSize", "25, 20, boardXSize"})
-  void namesTheSideThatTheNetworkDoesNotPlay(int width, int height, String field) throws Exception {
-    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+  @CsvSource({
+    "19, 19, false, 20, 9, boardXSize",
+    "19, 19, false, 9, 20, boardYSize",
+    "19, 19, false, 25, 20, boardXSize",
+    "19, 9, false, 10, 10, boardYSize",
+    "9, 13, true, 9, 9, boardYSize",
+    "9, 13, true, 13, 13, boardXSize",
+  })
+  void namesTheSideThatTheNetworkDoesNotPlay(
+      int mostWide, int mostHigh, boolean exact, int width, int height, String field)
+      throws Exception {
+    FakeEvaluator evaluator =
+        new FakeEvaluator() {
+          @Override
+          public boolean supports(int wide, int high) {
+            return exact
+                ? wide == mostWide && high == mostHigh
+                : wide <= mostWide && high <= mostHigh;
+          }
+        };
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
       talk.ask(
           query("large", 1, "")
               .replace("\"boardXSize\":9", "\"boardXSize\":" + width)

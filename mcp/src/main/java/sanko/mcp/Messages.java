@@ -61,7 +61,7 @@ final class Messages {
     if (read.has("method") && !read.path("method").isTextual()) {
       throw invalid("method must be a text, and not " + kind(read.path("method")));
     }
-    if (read.has("method") && !read.path("jsonrpc").asText().equals(McpSchema.JSONRPC_VERSION)) {
+    if (read.has("method") && !McpSchema.JSONRPC_VERSION.equals(read.path("jsonrpc").textValue())) {
       throw invalid("jsonrpc must be '2.0'");
     }
     if (read.has("method") && read.has("id")) {
@@ -161,12 +161,15 @@ final class Messages {
     } catch (RuntimeException e) {
       String path =
           e.getCause() instanceof JsonMappingException wrong
-              ? wrong.getPath().stream()
-                  .map(each -> "." + each.getFieldName())
-                  .collect(Collectors.joining())
+              ? wrong.getPath().stream().map(Messages::step).collect(Collectors.joining())
               : "";
       return "params" + path + " is not what " + method + " takes";
     }
+  }
+
+  /** A step of a path: to a field, or to an element of an array. */
+  private static String step(JsonMappingException.Reference to) {
+    return to.getFieldName() == null ? "[" + to.getIndex() + "]" : "." + to.getFieldName();
   }
 
   /** What a value is, with its article. */

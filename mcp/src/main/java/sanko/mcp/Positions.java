@@ -242,7 +242,7 @@ final class Positions {
     if (before > 0) {
       call.notes()
           .add(
-              "the record sets up the board after move %d, and moves are counted from there"
+              "the stones or the player change after move %d, from where moves are counted"
                   .formatted(before));
     }
   }
@@ -252,11 +252,20 @@ final class Positions {
       byte[] bytes = arguments.path(SGF).asText().getBytes(StandardCharsets.UTF_8);
       SgfTree tree = SgfReader.readTrees(bytes).get(0);
       SgfGame record = tree.mainLine();
-      tree.notes().stream().limit(MOST_FAULTS).forEach(call.notes()::add);
+      tree.notes().stream()
+          .limit(MOST_FAULTS)
+          .map(Positions::withoutQuotations)
+          .forEach(call.notes()::add);
       return record;
     } catch (SgfException e) {
-      throw new ToolException("sgf: This is no record that can be read: " + FailureText.of(e));
+      throw new ToolException(
+          "sgf: This is no record that can be read: " + withoutQuotations(FailureText.of(e)));
     }
+  }
+
+  /** The record's own words could be taken for instructions. */
+  private static String withoutQuotations(String problem) {
+    return problem.replaceAll("(?s)'.*'", "'…'");
   }
 
   // ---- for the engine

@@ -100,7 +100,8 @@ public final class WholeFile {
     }
   }
 
-  private static void deleteDrafts() {
+  /** Deletes the drafts of files that are being written; for who halts the JVM. */
+  public static void deleteDrafts() {
     for (Path draft : DRAFTS) {
       try {
         Files.deleteIfExists(draft);

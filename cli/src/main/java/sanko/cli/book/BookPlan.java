@@ -185,7 +185,9 @@ record BookPlan(
       OpeningBook union = unite(whole, parts);
       List<String> missing = missing(whole, parts);
       if (!missing.isEmpty()) {
-        lines.accept("united without parts that are not there, or were united before: " + String.join(", ", missing));
+        lines.accept(
+            "united without parts that are not there, or were united before: "
+                + String.join(", ", missing));
       }
       return union;
     } finally {

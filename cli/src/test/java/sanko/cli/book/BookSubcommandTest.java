@@ -147,7 +147,7 @@ class BookSubcommandTest {
     }
     Path other = Files.writeString(folder.resolve("a.book.part-1-of-2.old"), "kept");
     assertThat(run("unite", file)).as(err()).isZero();
-    assertThat(err()).endsWith("united without parts that are not there: a.book.part-2-of-2\n");
+    assertThat(err()).endsWith("not there, or were united before: a.book.part-2-of-2\n");
     assertThat(other).exists();
   }
 

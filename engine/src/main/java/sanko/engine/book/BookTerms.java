@@ -53,7 +53,7 @@ public record BookTerms(int width, int height, Rules rules, double komi) {
     return rules.with("friendlyPassOk", "false").with("whiteHandicapBonus", "0");
   }
 
-  /** For users: what is otherwise in other terms. */
+  /** For users: how other terms differ from these. */
   public String unlike(BookTerms other) {
     List<String> parts = new ArrayList<>();
     if (width != other.width || height != other.height) {

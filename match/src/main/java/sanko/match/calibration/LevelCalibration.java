@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.BoardSize;
@@ -78,6 +79,7 @@ public final class LevelCalibration {
         for (int side : sides) {
           if (!hasPlayed(program, side)) {
             teams.checkPrograms();
+            return;
           }
         }
       }
@@ -88,11 +90,13 @@ public final class LevelCalibration {
       if (!Files.isDirectory(matches)) {
         return false;
       }
-      String end = readable("-" + strength(program));
+      Pattern match =
+          Pattern.compile(
+              "([0-9.]+|maxVisits-[0-9]+)" + Pattern.quote(readable("-" + strength(program))));
       try (Stream<Path> names = Files.list(matches)) {
         return names
             .map(each -> String.valueOf(each.getFileName()).replaceFirst("-[0-9a-f]{8}$", ""))
-            .anyMatch(each -> each.endsWith(end));
+            .anyMatch(each -> match.matcher(each).matches());
       }
     }
 

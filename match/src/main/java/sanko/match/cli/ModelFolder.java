@@ -118,10 +118,15 @@ record ModelFolder(Path path) {
    */
   void takeAsNewest(Model model) throws ConfigException, IOException {
     Optional<Model> newest = newest();
-    if (newest.isPresent() && newest.get().time().compareTo(model.time()) >= 0) {
-      Files.setLastModifiedTime(model.file(), FileTime.from(Instant.now()));
-    }
     take(model);
+    if (newest.isPresent() && newest.get().time().compareTo(model.time()) >= 0) {
+      Path moved = path.resolve(model.entry().getFileName());
+      Instant now = Instant.now();
+      Instant after = newest.get().time().toInstant().plusSeconds(1);
+      Files.setLastModifiedTime(
+          moved.resolve(model.entry().relativize(model.file())),
+          FileTime.from(after.isAfter(now) ? after : now));
+    }
   }
 
   /**

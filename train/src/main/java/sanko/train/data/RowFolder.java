@@ -199,22 +199,21 @@ public final class RowFolder implements AutoCloseable {
     settle();
   }
 
-  /** Refuses a folder that is not the noted one; it may have been moved, with all files. */
+  /**
+   * Refuses a folder that is not the noted one, or has none of the files if that is not there: it
+   * may have been moved, and files in {@link #USED} may be deleted.
+   */
   private void checkFolder(@Nullable Path noted, List<String> names) throws IOException {
-    if (noted != null && Files.exists(noted)) {
-      if (!Files.exists(folder) || !Files.isSameFile(noted, folder)) {
-        throw new IOException(
-            "%s names files of %s that were taken but not learned from; they are not in %s"
-                .formatted(notes, noted, folder));
-      }
-      return;
-    }
-    for (String name : names) {
-      if (!Files.exists(place(name)) && !Files.exists(folder.resolve(name))) {
-        throw new IOException(
-            "%s names %s, which was taken but not learned from and is not in %s"
-                .formatted(notes, name, folder));
-      }
+    boolean isThere = noted != null && Files.exists(noted);
+    boolean isIt =
+        isThere
+            ? Files.exists(folder) && Files.isSameFile(noted, folder)
+            : names.stream()
+                .anyMatch(name -> Files.exists(place(name)) || Files.exists(folder.resolve(name)));
+    if (!isIt) {
+      throw new IOException(
+          "%s names files%s that were taken but not learned from; give that folder as --rows, or delete %s to go on without them"
+              .formatted(notes, noted == null ? "" : " of " + noted, notes));
     }
   }
 

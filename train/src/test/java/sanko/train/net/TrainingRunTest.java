@@ -228,12 +228,7 @@ class TrainingRunTest {
     for (Path wrong : List.of(other, typo)) {
       assertThatThrownBy(() -> resume(wrong, home))
           .isInstanceOf(IOException.class)
-          .hasMessage(
-              home.resolve("taken.txt")
-                  + " names files of "
-                  + rows
-                  + " that were taken but not learned from; they are not in "
-                  + wrong);
+          .hasMessageStartingWith(home.resolve("taken.txt") + " names files of " + rows + " that");
     }
     assertThat(other.resolve("5x5/used/0.npz")).exists();
     Files.move(rows, typo);
@@ -245,7 +240,7 @@ class TrainingRunTest {
 
   /** Earlier versions did not note the folder. */
   @Test
-  void givesBackAllOrNothing() throws IOException {
+  void givesBackWhatEarlierVersionsNoted() throws IOException {
     trainAndDie("killed");
     Path home = folder.resolve("killed");
     Path notes = home.resolve("taken.txt");
@@ -253,7 +248,9 @@ class TrainingRunTest {
     Files.write(notes, names.subList(1, names.size()));
     assertThatThrownBy(() -> resume(folder.resolve("typo"), home))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith(notes + " names " + names.get(1) + ", which was taken but not");
+        .hasMessage(
+            "%s names files that were taken but not learned from; give that folder as --rows, or delete %s to go on without them",
+            notes, notes);
     assertThat(notes).exists();
     resume(rows, home);
     assertThat(rows.resolve("5x5/used")).isEmptyDirectory();
