@@ -16,14 +16,14 @@ export const CHARACTERS = [
 export const ELO = {
   9: [0, 435, 979, 1522, 1957],
   13: [0, 489, 1101, 1713, 2202],
-  19: [0, 509, 1144, 1780, 2288],
+  19: [0, 462, 1040, 1617, 2079],
 };
 
 /** Games against GNU Go 3.8 by the side of the board; `its`: at which of its levels. docs/levels.md, docs/records/levels.md. */
 const AGAINST_GNU_GO = {
   9: { komoku: { its: 10, won: 11, games: 20 }, hoshi: { its: 10, won: 18, games: 20 } },
   13: { sansan: { its: 0, won: 2, games: 20 } },
-  19: {},
+  19: { komoku: { its: 10, won: 3, games: 10 } },
 };
 
 /** The strength by which a match plays a character. */
