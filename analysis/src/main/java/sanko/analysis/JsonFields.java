@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Printable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -245,8 +246,6 @@ final class JsonFields {
   }
 
   private static String quoted(JsonNode value) {
-    String text = value.toString();
-    int most = 40;
-    return text.length() <= most ? text : text.substring(0, most) + "...";
+    return Printable.shortened(value.toString(), 40);
   }
 }

@@ -22,6 +22,11 @@ public final class Printable {
     return text;
   }
 
+  /** The text, cut where it is longer than so many characters. */
+  public static String shortened(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most) + "...";
+  }
+
   private static String replaced(String text) {
     StringBuilder replaced = new StringBuilder(text.length());
     text.chars().forEach(c -> replaced.append(isControl((char) c) ? REPLACEMENT : (char) c));

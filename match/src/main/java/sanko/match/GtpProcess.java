@@ -12,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import sanko.base.BoundedLines;
 import sanko.base.DaemonThreads;
+import sanko.base.Printable;
 
 /**
  * An engine's process: commands in, replies out, each within a time. After an exception it is of no
@@ -251,8 +252,7 @@ public final class GtpProcess {
   }
 
   private static String quote(String text) {
-    String line = text.replaceAll("\\p{Cntrl}+", " ");
-    return line.length() <= LONGEST_QUOTE ? line : line.substring(0, LONGEST_QUOTE) + "...";
+    return Printable.shortened(text.replaceAll("\\p{Cntrl}+", " "), LONGEST_QUOTE);
   }
 
   /** Notes what the process has started, which might outlive it. */

@@ -11,6 +11,7 @@ import com.networknt.schema.path.NodePath;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.stream.Collectors;
+import sanko.base.Printable;
 
 /** A tool that is asked only with arguments that its schema allows; says in words which do not. */
 final class CheckedTool implements Tool {
@@ -99,9 +100,6 @@ final class CheckedTool implements Tool {
   }
 
   private static String quoted(JsonNode given) {
-    String text = given.asText();
-    return "'"
-        + (text.length() > LONGEST_QUOTE ? text.substring(0, LONGEST_QUOTE) + "..." : text)
-        + "'";
+    return "'" + Printable.shortened(given.asText(), LONGEST_QUOTE) + "'";
   }
 }

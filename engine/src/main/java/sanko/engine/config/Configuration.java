@@ -207,8 +207,7 @@ public final class Configuration {
   public static boolean isKnown(String key) {
     return EngineSettings.TABLE.contains(key)
         || StartSettings.TABLE.contains(key)
-        || GpuKeys.contains(key)
-        || AvoidKeys.contains(key)
+        || isForStart(key)
         || KeyNames.isUnused(key);
   }
 

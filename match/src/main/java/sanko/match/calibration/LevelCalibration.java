@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.BoardSize;
@@ -90,13 +89,10 @@ public final class LevelCalibration {
       if (!Files.isDirectory(matches)) {
         return false;
       }
-      Pattern match =
-          Pattern.compile(
-              "([0-9.]+|maxVisits-[0-9]+)" + Pattern.quote(readable("-" + strength(program))));
-      try (Stream<Path> names = Files.list(matches)) {
-        return names
-            .map(each -> String.valueOf(each.getFileName()).replaceFirst("-[0-9a-f]{8}$", ""))
-            .anyMatch(each -> match.matcher(each).matches());
+      try (Stream<Path> found = Files.list(matches)) {
+        return found
+            .map(each -> String.valueOf(each.getFileName()))
+            .anyMatch(each -> each.equals(name(each.replaceFirst("-.*", ""), program)));
       }
     }
 
@@ -272,14 +268,10 @@ public final class LevelCalibration {
 
   /** A folder's name that is the same for the same players, and valid everywhere. */
   static String name(String lower, String other) {
+    String readable = (strength(lower) + "-" + strength(other)).replaceAll("[^A-Za-z0-9.]+", "-");
     String all = strength(lower) + "/" + strength(other);
     UUID hash = UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8));
-    String readable = readable(strength(lower) + "-" + strength(other));
     return readable + "-" + hash.toString().substring(0, 8);
-  }
-
-  private static String readable(String text) {
-    return text.replaceAll("[^A-Za-z0-9.]+", "-");
   }
 
   private static String strength(String spec) {

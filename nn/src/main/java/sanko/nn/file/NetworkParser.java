@@ -3,6 +3,7 @@ package sanko.nn.file;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Printable;
 import sanko.nn.NetworkException;
 import sanko.nn.features.InputEncoder;
 import sanko.nn.features.MetadataEncoder;
@@ -37,7 +38,10 @@ public final class NetworkParser {
   NetworkFile parse() throws NetworkException {
     String name = in.token("the network's name");
     if (!isName(name)) {
-      throw in.error("this is not a network file, or its name is odd: '" + shortened(name) + "'");
+      throw in.error(
+          "this is not a network file, or its name is odd: '"
+              + Printable.shortened(name, 60)
+              + "'");
     }
     int version = in.integer("the model version", OLDEST_VERSION, NEWEST_VERSION);
     int planes = version == 6 ? 13 : 22;
@@ -191,9 +195,5 @@ public final class NetworkParser {
     Conv ownership = layers.conv(v1.out(), 1);
     return new ValueHead(
         name, v1, v1Norm, v2, v2Bias, v2Activation, value, valueBias, score, scoreBias, ownership);
-  }
-
-  private static String shortened(String name) {
-    return name.length() <= 60 ? name : name.substring(0, 60) + "...";
   }
 }
