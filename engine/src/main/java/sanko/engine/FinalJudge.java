@@ -257,13 +257,12 @@ public final class FinalJudge {
     double score() {
       GameState cleaned = DeadStones.without(game, dead);
       byte[] owner = new byte[board.area()];
-      double counted = scorer.whiteScore(cleaned, owner);
-      if (isSettled(owner) || (game.isFinished() && PointColors.areAllOwned(owner))) {
-        return counted;
+      double strict = scorer.whiteScore(cleaned, owner);
+      boolean isDivided = isDivided(cleaned.board());
+      if (hasEnded(game) ? isDivided || isSettled(owner) : isSettled(owner)) {
+        return isDivided ? endCount.whiteScore(cleaned, owner) : strict;
       }
-      return hasEnded(game) && isDivided(cleaned.board())
-          ? endCount.whiteScore(cleaned, owner)
-          : roundToLegal(lead, counted);
+      return roundToLegal(lead, strict);
     }
 
     /** Whether all that borders on both players are the points of a seki, or left unfilled. */

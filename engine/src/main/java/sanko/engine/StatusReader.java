@@ -42,6 +42,9 @@ final class StatusReader {
   /** An area with at most this many points leaves no room for a new life after a capture. */
   private static final int MOST_LIFELESS = 16;
 
+  /** Nor does one in which so few points touch no stone of the player around it. */
+  private static final int MOST_LIFELESS_INSIDE = 9;
+
   /** One reading may take a small part of all positions at first, and a large one later. */
   private static final int SMALL_PART = 40;
 
@@ -157,7 +160,7 @@ final class StatusReader {
       }
       boolean isInner = board.color(chain) == inner;
       return switch (cleared(inner, inner)) {
-        case PROVED -> isInner ? captured(region.size()) : Fate.LIVES;
+        case PROVED -> isInner ? allCaptured(encloser) : Fate.LIVES;
         case UNKNOWN -> fateOfChain();
         case REFUTED -> isInner && isAlone() ? fateOfLast(encloser) : fateOfChain();
       };
@@ -203,6 +206,15 @@ final class StatusReader {
     /** What is captured is dead if there is no room to live in its place. */
     private Fate captured(int room) {
       return room <= MOST_LIFELESS ? Fate.DEAD : Fate.UNKNOWN;
+    }
+
+    /** What becomes of the stones in an enclosed region where all of them can be captured. */
+    private Fate allCaptured(int encloser) {
+      long inside =
+          region.stream()
+              .filter(each -> board.color(each) != encloser && !board.touches(each, encloser))
+              .count();
+      return inside <= MOST_LIFELESS_INSIDE ? Fate.DEAD : captured(region.size());
     }
 
     private Fate fateOfChain() {

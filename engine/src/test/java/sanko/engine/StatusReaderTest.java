@@ -37,6 +37,11 @@ class StatusReaderTest {
             "..xxO____ .o.xO____ x.xxO____ xxxOO____ OOOO_____",
             Fate.DEAD,
             Fate.LIVES),
+        arguments(
+            "four of six, in the center",
+            "_OOOOOO__ OOxxxxxO_ OOx.ooxO_ OOxoo.xO_ OOxxxxxO_ _OOOOOOO_",
+            Fate.DEAD,
+            Fate.LIVES),
         arguments("square four", "..xO_____ ..xO_____ xxxO_____ OOOO_____", Fate.DEAD, null),
         arguments("three, played", ".o.xO____ xxxxO____ OOOOO____", Fate.DEAD, Fate.LIVES),
         arguments("straight three", "...xO____ xxxxO____ OOOOO____", Fate.UNSETTLED, null),

@@ -193,6 +193,41 @@ class FinalJudgeTest {
     assertThat(replies.get(20)).isEqualTo("= ");
   }
 
+  private static final String EYES_AND_A_DAME =
+      "O X . O O X X O ./O X . X O X X O O/O X X X X X . O ./O O O O O O O O O"
+          + "/X X X X X X X X X/X X X X X X X X X/X X X X X X X X X/X X X X X X X X X"
+          + "/. X . X . X X X X";
+
+  /** The eyes of a small group beside the point are territory, before the passes too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "play b pass", "play b pass\nplay w pass"})
+  void countsTheEyesOfGroupsBesideAPointLeftUnfilled(String passes) {
+    List<String> replies =
+        replies(
+            "boardsize 9",
+            "kata-set-rules japanese",
+            "komi 0",
+            "set_position " + stones(EYES_AND_A_DAME),
+            passes + "\nfinal_score");
+    assertThat(replies.get(replies.size() - 2)).isEqualTo("= B+9.0");
+  }
+
+  private static String stones(String rows) {
+    StringBuilder stones = new StringBuilder();
+    String[] lines = rows.replace(" ", "").split("/");
+    for (int y = 0; y < lines.length; y++) {
+      for (int x = 0; x < lines[y].length(); x++) {
+        char mark = lines[y].charAt(x);
+        if (mark != '.') {
+          String color = mark == 'X' ? "b" : "w";
+          char column = "ABCDEFGHJ".charAt(x);
+          stones.append("%s %c%d ".formatted(color, column, lines.length - y));
+        }
+      }
+    }
+    return stones.toString();
+  }
+
   /** What a search expects of an open board does not matter once the players have passed twice. */
   @ParameterizedTest
   @ValueSource(strings = {"chinese", "aga", "japanese", "tromp-taylor"})

@@ -15,6 +15,6 @@ public record EndSettings(
                     + " game, and for each of four large chains once more; 0 leaves that to the"
                     + " search")
         int readingNodes) {
-  /** About a second on one core. */
-  public static final EndSettings DEFAULT = new EndSettings(20_000);
+  /** About two seconds on one core. */
+  public static final EndSettings DEFAULT = new EndSettings(40_000);
 }
