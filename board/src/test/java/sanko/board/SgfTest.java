@@ -269,7 +269,7 @@ class SgfTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "KM[many]|'many' is not a komi; that of the rules holds (line 1, column 5)",
+        "KM[many]|'many' is not a komi; it is ignored (line 1, column 5)",
         "KM[NaN]|'NaN' is not a komi",
         "KM[1e5]|'1e5' is not a komi",
         "KM[6.5.5]|'6.5.5' is not a komi",
@@ -281,7 +281,7 @@ class SgfTest {
         "KM[1/0]|'1/0' is not a komi",
         "KM[3 1/0]|'3 1/0' is not a komi",
         "KM[6.5目半]|'6.5目半' is not a komi",
-        "KM[999]|'999' is not a komi; that of the rules holds",
+        "KM[999]|'999' is not a komi; it is ignored",
         "KM[150]AP[foxwq]|'150' is not a komi",
         "KM[1000000]|'1000000' is not a komi",
         "HA[two]|'two' is not a handicap; it is ignored",

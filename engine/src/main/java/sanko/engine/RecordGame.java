@@ -1,6 +1,7 @@
 package sanko.engine;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import sanko.board.Board;
@@ -139,14 +140,26 @@ public final class RecordGame {
    * The rules of a record.
    *
    * @param usual where it has none, or names some that are not known
-   * @param warnings receives a line for the user then
+   * @param warnings receives a line for the user in the second case
    */
   public static Rules rules(SgfGame record, Rules usual, Consumer<String> warnings) {
+    return rules(record, warnings).orElse(usual);
+  }
+
+  /**
+   * The rules that a record names, if they are known.
+   *
+   * @param warnings receives a line for the user if they are not
+   */
+  public static Optional<Rules> rules(SgfGame record, Consumer<String> warnings) {
+    if (record.rules().isBlank()) {
+      return Optional.empty();
+    }
     try {
-      return record.rules().isBlank() ? usual : RulesFormat.parse(SgfRules.name(record.rules()));
+      return Optional.of(RulesFormat.parse(SgfRules.name(record.rules())));
     } catch (IllegalArgumentException e) {
       warnings.accept("Sanko does not know the record's rules and ignores them: " + record.rules());
-      return usual;
+      return Optional.empty();
     }
   }
 }

@@ -308,7 +308,7 @@ class StdioTest {
     JsonNode result = next().path("result");
     JsonNode notes = result.path("structuredContent").path("position").path("notes");
     assertThat(notes).hasSize(3);
-    assertThat(notes.path(0).asText()).startsWith("'…' is not a komi; that of the rules holds");
+    assertThat(notes.path(0).asText()).startsWith("'…' is not a komi; it is ignored");
     assertThat(notes.path(1).asText()).startsWith("'…' is not a player; it is ignored");
     assertThat(notes.path(2).asText()).isEqualTo("RU names no known rules; chinese hold");
     String said = result.path("content").path(0).path("text").asText();

@@ -91,7 +91,7 @@ final class SgfKomi {
   }
 
   private static SgfException meaningless(SgfValue value) {
-    return value.error(value.quoted() + " is not a komi; that of the rules holds");
+    return value.error(value.quoted() + " is not a komi; it is ignored");
   }
 
   /** The same with digits for numerals in words, and with a zero before half a point alone. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import sanko.base.CommandException;
 import sanko.base.FailureText;
@@ -15,7 +16,6 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
-import sanko.board.sgf.SgfHeader;
 import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfStep;
@@ -78,7 +78,7 @@ final class FileCommands {
       SgfTree tree = SgfReader.readTreeSoFar(SgfReader.bytes(path));
       SgfGame record = tree.mainLine();
       engine.search().checkSize(record.width(), record.height());
-      engine.setGame(gameOf(tree, record, before - 1));
+      engine.setGame(gameOf(record, before - 1));
       tree.notes().forEach(status::say);
     } catch (IOException e) {
       throw new CommandException("cannot load file: " + name + ": " + FileErrors.reason(e));
@@ -88,11 +88,11 @@ final class FileCommands {
     return Reply.DONE;
   }
 
-  private Game gameOf(SgfTree tree, SgfGame record, int moves) throws SgfException {
+  private Game gameOf(SgfGame record, int moves) {
     Game now = engine.game();
-    Rules rules = RecordGame.rules(record, now.rules(), status::say);
-    boolean isKomiIgnored = SgfHeader.of(tree.root()).isIgnored("KM");
-    double komi = isKomiIgnored ? rules.defaultKomi() : now.komi();
+    Optional<Rules> named = RecordGame.rules(record, status::say);
+    Rules rules = named.orElse(now.rules());
+    double komi = named.map(Rules::defaultKomi).orElse(now.komi());
     return RecordGame.after(record, moves, rules, komi, engine.settings().current().game());
   }
 

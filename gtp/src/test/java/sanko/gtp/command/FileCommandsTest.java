@@ -81,14 +81,28 @@ class FileCommandsTest {
   }
 
   @Test
-  void usesTheKomiOfTheRulesWhereThatOfTheRecordMeansNothing() throws IOException {
+  void loadsARecordWhoseKomiAndHandicapMeanNothing() throws IOException {
     Path file = write("k.sgf", "(;KM[999]HA[\u5bf9\u5b50]RU[Chinese];B[dd];W[pp])");
-    assertThat(Sessions.last("komi 3", "loadsgf " + file, "get_komi")).isEqualTo("= 7.5");
     assertThat(Sessions.last("loadsgf " + file, "list_stones w")).isEqualTo("= Q4");
     Path fox = write("f.sgf", "(;KM[375]RU[Chinese]AP[GNU Go:3.8]AP[foxwq];B[dd];W[pp])");
     assertThat(Sessions.last("loadsgf " + fox, "get_komi")).isEqualTo("= 7.5");
-    Path empty = write("e.sgf", "(;KM[];B[dd];W[pp])");
-    assertThat(Sessions.last("komi 3", "loadsgf " + empty, "get_komi")).isEqualTo("= 3.0");
+  }
+
+  /** As KataGo does: the komi of the rules named, or else the one that is set. */
+  @ParameterizedTest
+  @CsvSource({
+    "KM[5.5]RU[Japanese],5.5",
+    "RU[Japanese],6.5",
+    "KM[]RU[Japanese],6.5",
+    "KM[None]RU[Chinese],7.5",
+    "'',3.5",
+    "KM[],3.5",
+    "KM[None],3.5",
+    "RU[unknown],3.5"
+  })
+  void choosesTheKomiOfARecord(String properties, double komi) throws IOException {
+    Path file = write("k.sgf", "(;GM[1]SZ[19]" + properties + ";B[ee];W[cc])");
+    assertThat(Sessions.last("komi 3.5", "loadsgf " + file, "get_komi")).isEqualTo("= " + komi);
   }
 
   @Test

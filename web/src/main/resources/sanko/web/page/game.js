@@ -3,6 +3,7 @@
 import { GameNode, nodeFields, nodesOf, stepsOf } from "./game-node.js";
 import { emptyPosition } from "./offline/kept-positions.js";
 import { pointIndex, pointName } from "./points.js";
+import { usualKomi } from "./rules-words.js";
 import { hasText } from "./texts.js";
 
 /** How many nodes below the one asked for get their positions in the same request. */
@@ -36,7 +37,7 @@ export class GameStore extends EventTarget {
     this.width = game.boardXSize;
     this.height = game.boardYSize;
     this.rules = game.rules ?? "chinese";
-    this.komi = game.komi ?? 7.5;
+    this.komi = game.komi ?? usualKomi(this.rules);
     this.handicap = game.handicap ?? 0;
     this.info = { ...game.info };
     /** The name of the file that the game comes from, if it comes from one. */

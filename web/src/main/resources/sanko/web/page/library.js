@@ -183,8 +183,8 @@ export class Library extends EventTarget {
     for (let node = nodeAt(root, tip); node; node = node.parent) {
       line.unshift(...stepsOf(node));
     }
-    const { boardXSize, boardYSize, rules, komi } = game;
-    const query = { action: "positions", boardXSize, boardYSize, rules: rules ?? "chinese", komi: komi ?? 7.5, line };
+    const { boardXSize, boardYSize, rules } = game;
+    const query = { action: "positions", boardXSize, boardYSize, rules: rules ?? "chinese", line };
     const last = await this.connection.request({ ...query, from: line.length });
     const found = last.positions.find(each => each.stones);
     // Where the board does not allow a move, the positions end before it.

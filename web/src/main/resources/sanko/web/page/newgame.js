@@ -6,7 +6,7 @@ import { isHandicapFree } from "./game-start.js";
 import { opponentFields } from "./opponents/choice.js";
 import { rankText } from "./opponents/words.js";
 import { mostFixedStones } from "./points.js";
-import { RULES, rulesName } from "./rules-words.js";
+import { RULES, knownName, rulesName } from "./rules-words.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 
@@ -50,11 +50,12 @@ export function gameOptions(store, from) {
 
 /** A list of rules to choose from. */
 export function rulesSelect(chosen, onChange) {
-  const names = typeof chosen === "string" && chosen in RULES ? Object.keys(RULES) : [chosen, ...Object.keys(RULES)];
+  const known = knownName(chosen);
+  const names = known ? Object.keys(RULES) : [chosen, ...Object.keys(RULES)];
   return html`
     <label class="field"><span>${text("game.rules")}</span>
       <select @change=${event => onChange(names[event.target.selectedIndex])}>
-        ${names.map(each => html`<option ?selected=${each === chosen}>${rulesName(each)}</option>`)}
+        ${names.map(each => html`<option ?selected=${each === (known ?? chosen)}>${rulesName(each)}</option>`)}
       </select></label>`;
 }
 

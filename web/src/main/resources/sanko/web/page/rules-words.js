@@ -8,13 +8,26 @@ export const RULES = {
   ing: 7.5, "stone-scoring": 7.5, "aga-button": 7,
 };
 
+/** The komi that belongs to rules, for a record without one. @param {string|object} rules */
+export function usualKomi(rules) {
+  const isTerritory = String(rules.scoring ?? rules).toUpperCase().includes("TERRITORY");
+  return RULES[knownName(rules)] ?? (isTerritory ? RULES.japanese : RULES.chinese);
+}
+
+/** The key of RULES for rules that a record may spell in another way, such as NewZealand. */
+export function knownName(rules) {
+  const letters = name => String(name).toLowerCase().replace(/[-_/\s]/g, "");
+  return Object.keys(RULES).find(each => letters(each) === letters(rules));
+}
+
 /** KataGo's compact form, in which records of matches have them. */
 const COMPACT = /^ko(SIMPLE|POSITIONAL|SITUATIONAL)(?:score|scoring)(AREA|TERRITORY)tax(NONE|SEKI|ALL)(?:sui|suicide)([01])(?:(?:button|hasButton)([01]))?/;
 
 /** The name of rules, or what they say, if a record has others. @param {string|object} rules */
 export function rulesName(rules) {
-  if (typeof rules === "string" && rules in RULES) {
-    return text(`rules.${rules}`);
+  const known = knownName(rules);
+  if (known) {
+    return text(`rules.${known}`);
   }
   const parts = typeof rules === "string" ? partsOfCompact(rules) : rules;
   if (!parts?.ko || !parts.scoring) {

@@ -1,4 +1,4 @@
-import { rulesName } from "../rules-words.js";
+import { rulesName, usualKomi } from "../rules-words.js";
 import { equal, test } from "./harness.js";
 
 test("rules have their names, and others say what they are", () => {
@@ -9,4 +9,10 @@ test("rules have their names, and others say what they are", () => {
   equal(rulesName({ ko: "SITUATIONAL", scoring: "TERRITORY", tax: "NONE", suicide: false, hasButton: false }),
     "Territory scoring, situational superko, points in seki count");
   equal(rulesName({}), "Own rules");
+  equal(["Japanese", "NewZealand"].map(rulesName), ["japanese", "new-zealand"].map(rulesName));
+});
+
+test("a record without komi has that of its rules", () => {
+  equal(["Japanese", "korean", "NewZealand", "Chinese-OGS", "koSIMPLEscoreTERRITORYtaxALLsui0button0whb0fpok0", "my own",
+    { scoring: "TERRITORY" }].map(usualKomi), [6.5, 6.5, 7, 7.5, 6.5, 7.5, 6.5]);
 });
