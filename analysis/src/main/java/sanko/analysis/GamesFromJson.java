@@ -17,6 +17,7 @@ import sanko.board.Rules;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.engine.config.RulesFormat;
@@ -116,7 +117,7 @@ final class GamesFromJson {
         return each.textValue();
       }
     }
-    return played.compactText();
+    return SgfRules.words(played);
   }
 
   private static boolean means(String name, Rules played) {

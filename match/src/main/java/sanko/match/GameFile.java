@@ -11,6 +11,7 @@ import sanko.base.file.WholeFile;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
@@ -47,7 +48,7 @@ final class GameFile {
                 game.board().height(),
                 OptionalDouble.of(game.komi()),
                 0,
-                game.rules().compactText(),
+                SgfRules.words(game.rules()),
                 result.aIsBlack() ? nameA : nameB,
                 result.aIsBlack() ? nameB : nameA,
                 result.result(),

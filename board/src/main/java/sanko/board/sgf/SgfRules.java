@@ -1,13 +1,21 @@
 package sanko.board.sgf;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import sanko.board.Rules;
 import sanko.board.RulesText;
 
 /** The names that servers and programs give to rules. */
 public final class SgfRules {
   private static final Map<String, String> PARTS = parts();
+
+  /** The presets that KataGo names in records, as it spells them. */
+  private static final List<String> OF_KATAGO =
+      List.of(
+          "TrompTaylor", "Japanese", "Chinese", "Chinese-OGS", "AGA", "StoneScoring", "NewZealand");
 
   private SgfRules() {}
 
@@ -57,6 +65,16 @@ public final class SgfRules {
       case "cn", "c" -> "chinese";
       default -> words;
     };
+  }
+
+  /**
+   * The words for rules that KataGo writes: a name that means exactly them, or the compact form.
+   */
+  public static String words(Rules rules) {
+    return OF_KATAGO.stream()
+        .filter(name -> Rules.preset(name).equals(Optional.of(rules)))
+        .findFirst()
+        .orElseGet(rules::compactText);
   }
 
   /** Whether the words name rules that count territory, in which komi is never in stones. */

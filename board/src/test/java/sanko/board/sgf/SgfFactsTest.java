@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.board.RulesText;
 
 /** What single values, nodes and files of SGF mean. */
 class SgfFactsTest {
@@ -105,6 +106,23 @@ class SgfFactsTest {
       })
   void refusesSizesBeyond25(String size, String problem) {
     assertThat(refused("(;SZ[" + size + "])")).hasMessageContaining(problem);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "TrompTaylor",
+        "Japanese",
+        "Chinese",
+        "Chinese-OGS",
+        "AGA",
+        "StoneScoring",
+        "NewZealand",
+        "koSIMPLEscoreTERRITORYtaxALLsui0button0whb0fpok0",
+        "koSIMPLEscoreTERRITORYtaxSEKIsui0button0whb0fpok1"
+      })
+  void writesRulesAsKataGoDoes(String words) {
+    assertThat(SgfRules.words(RulesText.parse(words).rules())).isEqualTo(words);
   }
 
   @Test

@@ -9,6 +9,7 @@ import sanko.board.Color;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfTree;
 import sanko.superko.GameState;
 
@@ -41,7 +42,7 @@ public final class BookSgf {
                 SgfProperty.of("AP", "Sanko"),
                 SgfProperty.of("SZ", SgfPoints.size(terms.width(), terms.height())),
                 SgfProperty.of("KM", Double.toString(terms.komi())),
-                SgfProperty.of("RU", terms.rules().compactText())));
+                SgfProperty.of("RU", SgfRules.words(terms.rules()))));
     SgfNode last = root;
     for (int i = 0; i < game.moveCount(); i++) {
       last = last.add(property(game, game.mover(i), game.move(i)));

@@ -9,6 +9,7 @@ import sanko.board.MutableBoard;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfTree;
 import sanko.reading.Proof;
 import sanko.reading.Zone;
@@ -50,7 +51,7 @@ final class ProofSgf {
     root.add(SgfProperty.of("FF", "4"));
     root.add(SgfProperty.of("CA", "UTF-8"));
     root.add(SgfProperty.of("SZ", SgfPoints.size(board.width(), board.height())));
-    root.add(SgfProperty.of("RU", problem.game().rules().compactText()));
+    root.add(SgfProperty.of("RU", SgfRules.words(problem.game().rules())));
     addPoints(root, "AB", SgfPoints.stones(board, Color.BLACK));
     addPoints(root, "AW", SgfPoints.stones(board, Color.WHITE));
     root.add(SgfProperty.of("PL", ProofMoves.letter(first)));

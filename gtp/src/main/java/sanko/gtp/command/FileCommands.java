@@ -18,6 +18,7 @@ import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
@@ -130,7 +131,7 @@ final class FileCommands {
         game.board().height(),
         OptionalDouble.of(game.komi()),
         game.handicap(),
-        game.rules().compactText(),
+        SgfRules.words(game.rules()),
         "",
         "",
         result(game.exactState()),

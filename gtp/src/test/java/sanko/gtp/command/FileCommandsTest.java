@@ -56,6 +56,15 @@ class FileCommandsTest {
   }
 
   @Test
+  void namesTheRulesIfTheyAreExactlyThose() {
+    assertThat(Sessions.last("kata-set-rules korean", "printsgf")).contains("RU[Japanese]");
+    assertThat(
+            Sessions.last(
+                "kata-set-rules japanese", "kata-set-rule friendlyPassOk true", "printsgf"))
+        .contains("RU[koSIMPLEscoreTERRITORYtaxSEKIsui0button0whb0fpok1]");
+  }
+
+  @Test
   void writesTheResultThatTheRulesTell() {
     assertThat(recordOfFive("play b C3", "play w pass", "play b pass")).contains("RE[B+24.5]");
     assertThat(recordOfFive("play b C3", "play w pass")).doesNotContain("RE[");

@@ -10,6 +10,7 @@ import sanko.board.Color;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
@@ -53,7 +54,7 @@ final class SelfplayRecord {
             game.board().height(),
             OptionalDouble.of(game.komi()),
             0,
-            game.rules().compactText(),
+            SgfRules.words(game.rules()),
             network,
             network,
             result(played),

@@ -20,7 +20,7 @@ export function knownName(rules) {
   return Object.keys(RULES).find(each => letters(each) === letters(rules));
 }
 
-/** KataGo's compact form, in which records of matches have them. */
+/** KataGo's compact form, in which records have rules without a name. */
 const COMPACT = /^ko(SIMPLE|POSITIONAL|SITUATIONAL)(?:score|scoring)(AREA|TERRITORY)tax(NONE|SEKI|ALL)(?:sui|suicide)([01])(?:(?:button|hasButton)([01]))?/;
 
 /** The name of rules, or what they say, if a record has others. @param {string|object} rules */
