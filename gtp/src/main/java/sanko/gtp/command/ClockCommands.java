@@ -39,12 +39,12 @@ final class ClockCommands {
         "kgs-time_settings",
         "none | absolute T | byoyomi T P N | canadian T P N",
         "Sets both clocks to one of these systems.",
-        command -> named(command, true));
+        this::named);
     table.add(
         "kata-time_settings",
         "... | fischer T INC | fischer-capped T INC MAX MOVE",
         "Sets both clocks as kgs-time_settings does, or to a Fischer system.",
-        command -> named(command, false));
+        this::named);
     table.add(
         "kata-list_time_settings",
         "",
@@ -101,16 +101,14 @@ final class ClockCommands {
     return Reply.DONE;
   }
 
-  /** KGS may add words in time to come; they are passed over. */
-  private Reply named(Command command, boolean kgs) throws CommandException {
+  /** Further words are ignored, as in KataGo. */
+  private Reply named(Command command) throws CommandException {
     List<String> words = command.arguments();
     if (words.isEmpty()) {
       throw CommandException.syntax();
     }
     String system = words.get(0).toLowerCase(Locale.ROOT);
-    int most = numbersOf(system);
-    int count = kgs ? Math.min(most, words.size() - 1) : words.size() - 1;
-    double[] numbers = new double[Math.max(0, count)];
+    double[] numbers = new double[Math.min(numbersOf(system), words.size() - 1)];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = Arguments.decimal(words.get(i + 1));
     }

@@ -300,7 +300,10 @@ class ConformanceTest {
         "kata-time_settings fischer-capped 600 10 900 60|=",
         "kata-time_settings fischer-capped 600 10 -1 -1|=",
         "kata-time_settings fischer 600|? syntax error",
-        "kata-time_settings none 1|? syntax error",
+        "kata-time_settings none 1|=",
+        "kata-time_settings absolute 300 30 5|=",
+        "kata-time_settings byoyomi 300 30 5 1|=",
+        "kata-time_settings fischer 300 10 5|=",
         "kata-list_time_settings|= none absolute byoyomi canadian fischer fischer-capped",
       })
   void setsClocks(String commands, String reply) {
