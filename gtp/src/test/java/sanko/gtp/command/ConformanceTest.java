@@ -299,6 +299,7 @@ class ConformanceTest {
         "kata-time_settings fischer 600 10|=",
         "kata-time_settings fischer-capped 600 10 900 60|=",
         "kata-time_settings fischer-capped 600 10 -1 -1|=",
+        "kata-time_settings fischer-capped 300 10 100 30|? syntax error",
         "kata-time_settings fischer 600|? syntax error",
         "kata-time_settings none 1|=",
         "kata-time_settings absolute 300 30 5|=",

@@ -345,7 +345,7 @@ class MatchSubcommandTest {
         "fischer 0 0",
         "fischer 0 5",
         "fischer-capped 0 5 10 5",
-        "fischer-capped 5 5 0 -1",
+        "fischer-capped 0 5 0 -1",
         "fischer-capped 5 5 -1 0",
       })
   void refusesAClockWithoutTime(String clock) {

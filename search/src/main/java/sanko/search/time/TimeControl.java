@@ -34,7 +34,7 @@ public sealed interface TimeControl {
    * A stock of time that grows with every move.
    *
    * @param incrementSeconds the time a player gets after each own move
-   * @param stockSeconds the limit of the stock; positive infinity for none
+   * @param stockSeconds the limit of the stock, at least the main time; positive infinity for none
    * @param moveSeconds the limit of one move; positive infinity for none
    */
   record Fischer(
@@ -45,6 +45,10 @@ public sealed interface TimeControl {
       checkSeconds("increment", incrementSeconds);
       checkLimit("limit of the main time", stockSeconds);
       checkLimit("limit of a move's time", moveSeconds);
+      if (stockSeconds < mainSeconds) {
+        throw new IllegalArgumentException(
+            "the limit of the main time must not be below the main time: " + stockSeconds);
+      }
     }
 
     public Fischer(double mainSeconds, double incrementSeconds) {

@@ -87,5 +87,7 @@ class TimeControlTest {
         .hasMessage("stones must not be negative: -1");
     assertThatThrownBy(() -> TimeControl.named("fischer", 1, -2))
         .hasMessage("increment must be a number of seconds, not negative: -2.0");
+    assertThatThrownBy(() -> TimeControl.named("fischer-capped", 300, 10, 100, 30))
+        .hasMessage("the limit of the main time must not be below the main time: 100.0");
   }
 }
