@@ -240,8 +240,8 @@ export interface Model {
   internalName: string;
   maxBatchSize: number;
   usesHumanSLProfile: boolean;
-  usingFP16?: "true" | "false" | "auto";
-  version?: number;
+  usingFP16: "true" | "false" | "auto";
+  version: number;
   device: string;
   minBoardXSize: BoardSize;
   maxBoardXSize: BoardSize;

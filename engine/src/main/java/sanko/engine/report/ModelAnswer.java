@@ -12,6 +12,9 @@ import sanko.nn.NetworkSource;
 public final class ModelAnswer {
   private static final int LEAST_SIZE = 2;
 
+  /** Of playouts, which have no network file. */
+  private static final int NO_VERSION = -1;
+
   private ModelAnswer() {}
 
   /** The descriptions of the main network and of the one that imitates people beside it. */
@@ -37,10 +40,9 @@ public final class ModelAnswer {
     addBoards(model, evaluator);
     model
         .put("name", source == null ? evaluator.name() : source.fileName())
-        .put("usesHumanSLProfile", evaluator.imitatesPeople());
-    if (source != null) {
-      model.put("usingFP16", usingFp16(source)).put("version", source.version());
-    }
+        .put("usesHumanSLProfile", evaluator.imitatesPeople())
+        .put("usingFP16", source == null ? "false" : usingFp16(source))
+        .put("version", source == null ? NO_VERSION : source.version());
     return model;
   }
 

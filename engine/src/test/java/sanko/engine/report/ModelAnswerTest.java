@@ -26,6 +26,14 @@ class ModelAnswerTest {
                 + "\"name\":\"b1.bin.gz\",\"usesHumanSLProfile\":false,\"usingFP16\":\"auto\",\"version\":8}");
   }
 
+  /** KataGo promises these keys. */
+  @Test
+  void hasAllKeysWithoutANetwork() {
+    JsonNode answer = ModelAnswer.of(new FakeEvaluator());
+    assertThat(answer.path("usingFP16").textValue()).isEqualTo("false");
+    assertThat(answer.path("version").intValue()).isEqualTo(-1);
+  }
+
   @Test
   void tellsWhichBoardsTheNetworkPlays() {
     FakeEvaluator evaluator =

@@ -410,7 +410,8 @@ class ConformanceTest {
         "kata-get-models|="
             + " [{\"device\":\"processor\",\"internalName\":\"fake-b1c1\",\"maxBatchSize\":1,"
             + "\"maxBoardXSize\":19,\"maxBoardYSize\":19,\"minBoardXSize\":2,\"minBoardYSize\":2,"
-            + "\"name\":\"fake-b1c1\",\"usesHumanSLProfile\":false}]",
+            + "\"name\":\"fake-b1c1\",\"usesHumanSLProfile\":false,\"usingFP16\":\"false\","
+            + "\"version\":-1}]",
         "clear_cache|=",
         "kata-raw-nn 0|=*",
         "kata-raw-nn w all|=*",
