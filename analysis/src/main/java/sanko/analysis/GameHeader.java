@@ -50,32 +50,25 @@ record GameHeader(
   /** What some files give late, at a later node of the main line. */
   private static final Set<String> LATE = Set.of("SZ", "KM", "HA", "RU", "PB", "PW", "RE");
 
-  /** A property and where it stands. */
-  private record Found(SgfNode node, int index, SgfProperty property) {
-    SgfException problem(String text) {
-      return node.problem(text, index, 0);
-    }
-  }
-
   /**
    * Reads a header.
    *
    * @param problems receives what cannot be read
-   * @return null if the record is not of Go, or of a board larger than there can be
+   * @return null if the record is not of Go, or of a board smaller or larger than there can be
    */
   static @Nullable GameHeader of(SgfTree tree, Consumer<SgfException> problems) {
-    Map<String, Found> found = find(tree.root());
+    Map<String, SgfProperty> found = find(tree.root());
     try {
       SgfHeader header = SgfHeader.of(tree.root());
-      Board board = board(header, found);
+      Board board = new MutableBoard(header.width(), header.height());
       header.problems().forEach(problems);
       Set<String> told = new HashSet<>(IMPLIED);
       List.of("KM", "HA").forEach(each -> told.add(header.isIgnored(each) ? "" : each));
       Map<String, String> info = new LinkedHashMap<>();
-      for (Map.Entry<String, Found> each : found.entrySet()) {
+      for (Map.Entry<String, SgfProperty> each : found.entrySet()) {
         if (TEXTS.contains(each.getKey())) {
           told.add(each.getKey());
-          addText(each.getKey(), each.getValue().property(), info);
+          addText(each.getKey(), each.getValue(), info);
         }
       }
       return new GameHeader(
@@ -111,25 +104,15 @@ record GameHeader(
   }
 
   /** The first properties of each name at the root, and those that stand later. */
-  private static Map<String, Found> find(SgfNode root) {
-    Map<String, Found> found = new LinkedHashMap<>();
+  private static Map<String, SgfProperty> find(SgfNode root) {
+    Map<String, SgfProperty> found = new LinkedHashMap<>();
     for (SgfNode node = root; node != null; node = node.next()) {
-      List<SgfProperty> properties = node.properties();
-      for (int i = 0; i < properties.size(); i++) {
-        String id = properties.get(i).id();
-        if (node == root || LATE.contains(id)) {
-          found.putIfAbsent(id, new Found(node, i, properties.get(i)));
+      for (SgfProperty property : node.properties()) {
+        if (node == root || LATE.contains(property.id())) {
+          found.putIfAbsent(property.id(), property);
         }
       }
     }
     return found;
-  }
-
-  private static Board board(SgfHeader header, Map<String, Found> found) throws SgfException {
-    Found size = found.get("SZ");
-    if (size != null && Math.min(header.width(), header.height()) < 2) {
-      throw size.problem("a board of 1 line");
-    }
-    return new MutableBoard(header.width(), header.height());
   }
 }

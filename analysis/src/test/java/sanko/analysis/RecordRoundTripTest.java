@@ -337,7 +337,7 @@ class RecordRoundTripTest {
         .isEqualTo("a board of 37x37 is larger than 25");
     assertThat(parse("(;SZ[1])").path("games")).isEmpty();
     assertThat(parse("(;C[late];SZ[1])").path("problems").path(0).path("message").textValue())
-        .isEqualTo("a board of 1 line");
+        .isEqualTo("a board of 1x1 is smaller than 2x2");
     assertThat(parse("hello").path("problems").path(0).path("message").textValue())
         .contains("'(;' is missing");
     assertThat(parse("").path("problems")).hasSize(1);

@@ -369,7 +369,7 @@ class SgfTest {
   }
 
   private static SgfGame randomGame(Random random) {
-    MutableBoard board = new MutableBoard(1 + random.nextInt(25), 1 + random.nextInt(25));
+    MutableBoard board = new MutableBoard(2 + random.nextInt(24), 2 + random.nextInt(24));
     List<SgfStep> steps = new ArrayList<>();
     for (int i = random.nextInt(50); i > 0; i--) {
       int point = random.nextInt(5) == 0 ? Board.PASS : board.pointAt(random.nextInt(board.area()));

@@ -37,6 +37,9 @@ public final class SgfHeader {
   private static final int MOST_HANDICAP = Board.MAX_SIZE * Board.MAX_SIZE;
   private static final int USUAL_SIZE = 19;
 
+  /** No network and no protocol has smaller boards. */
+  private static final int MIN_SIZE = 2;
+
   private final Map<String, List<SgfValue>> values = new HashMap<>();
   private final List<SgfException> problems = new ArrayList<>();
   private final Set<String> ignored = new HashSet<>();
@@ -51,7 +54,7 @@ public final class SgfHeader {
   /**
    * Reads the header of a record.
    *
-   * @throws SgfException if it is not of Go, or of a board larger than there can be
+   * @throws SgfException if it is not of Go, or of a board smaller or larger than there can be
    */
   public static SgfHeader of(SgfNode root) throws SgfException {
     SgfHeader header = new SgfHeader();
@@ -166,6 +169,9 @@ public final class SgfHeader {
     }
     if (larger > Board.MAX_SIZE) {
       throw value.error("a board of " + width + "x" + height + " is larger than " + Board.MAX_SIZE);
+    }
+    if (Math.min(width, height) < MIN_SIZE) {
+      throw value.error("a board of " + width + "x" + height + " is smaller than 2x2");
     }
   }
 

@@ -93,6 +93,9 @@ class SgfFactsTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "1|a board of 1x1 is smaller than 2x2",
+        "1:25|smaller than 2x2",
+        "25:1|smaller than 2x2",
         "26|larger than 25",
         "1:26|larger than 25",
         "52:1|larger than 25",
@@ -104,7 +107,7 @@ class SgfFactsTest {
         "5:|not a board size",
         "5x5|not a board size"
       })
-  void refusesSizesBeyond25(String size, String problem) {
+  void refusesSizesBelow2AndBeyond25(String size, String problem) {
     assertThat(refused("(;SZ[" + size + "])")).hasMessageContaining(problem);
   }
 
@@ -134,7 +137,7 @@ class SgfFactsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"25,25,25", "1,1,1", "1:25,1,25", "25:1,25,1", "9:13,9,13"})
+  @CsvSource({"25,25,25", "2,2,2", "2:25,2,25", "25:2,25,2", "9:13,9,13"})
   void readsWidthBeforeHeight(String size, int width, int height) throws SgfException {
     SgfGame game = read("(;SZ[" + size + "])");
     assertThat(game.width()).isEqualTo(width);

@@ -125,6 +125,14 @@ class FileCommandsTest {
         .contains("\"scoring\":\"TERRITORY\"", "\"ko\":\"SIMPLE\"", "\"friendlyPassOk\":false");
   }
 
+  @ParameterizedTest
+  @CsvSource({"1,1x1", "1:9,1x9", "9:1,9x1"})
+  void refusesABoardOfOneLine(String size, String told) throws IOException {
+    Path file = write("one.sgf", "(;GM[1]SZ[" + size + "];B[])");
+    keepsTheGame(
+        file.toString(), "a board of " + told + " is smaller than 2x2 (line 1, column 10)");
+  }
+
   @Test
   void refusesAMoveBeforeTheFirst() throws IOException {
     String file = write("game.sgf", GAME).toString();
