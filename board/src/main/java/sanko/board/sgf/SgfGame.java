@@ -59,8 +59,8 @@ public record SgfGame(
 
   /**
    * The player to move after some steps: the next mover in the record if a move follows, else the
-   * opponent of the last mover or the player named by the last setup; at the start, White if there
-   * is handicap or only Black has stones, else Black.
+   * opponent of the last mover or the player named by the last setup; at the start, White if Black
+   * has stones and White none or there is handicap, else Black, who may have to place stones yet.
    *
    * @param done how many steps were taken, 0 for the start position
    */
@@ -80,11 +80,11 @@ public record SgfGame(
     if (setup.toMove() != Color.EMPTY) {
       return setup.toMove();
     }
-    return handicap >= 2 || hasBlackAlone(done) ? Color.WHITE : Color.BLACK;
+    return isWhiteFirst(done) ? Color.WHITE : Color.BLACK;
   }
 
-  /** Whether all stones that were set up are black, as those of a handicap are. */
-  private boolean hasBlackAlone(int done) {
+  /** Whether Black's stones that were set up are those of a handicap. */
+  private boolean isWhiteFirst(int done) {
     List<SgfStep.Setup> setups = new ArrayList<>(List.of(setup));
     steps.stream()
         .limit(done)
@@ -92,6 +92,6 @@ public record SgfGame(
         .map(SgfStep.Setup.class::cast)
         .forEach(setups::add);
     return setups.stream().anyMatch(each -> !each.black().isEmpty())
-        && setups.stream().allMatch(each -> each.white().isEmpty());
+        && (handicap >= 2 || setups.stream().allMatch(each -> each.white().isEmpty()));
   }
 }

@@ -86,7 +86,15 @@ class SgfFactsTest {
   @ParameterizedTest
   @CsvSource({"0,1", "1,1", "2,2", "9,2"})
   void whiteMovesFirstFromTwoHandicapStonesOn(int handicap, int player) throws SgfException {
-    assertThat(read("(;HA[" + handicap + "])").playerToMove(0)).isEqualTo(player);
+    String stones = "AB[aa][bb]AW[cc]";
+    assertThat(read("(;HA[" + handicap + "]" + stones + ")").playerToMove(0)).isEqualTo(player);
+  }
+
+  /** Black has to place the stones yet. */
+  @Test
+  void blackMovesFirstWhereHandicapStonesAreMissing() throws SgfException {
+    assertThat(read("(;SZ[19]KM[0.5]HA[2])").playerToMove(0)).isEqualTo(Color.BLACK);
+    assertThat(read("(;SZ[19]KM[0.5]HA[2];W[dd])").playerToMove(0)).isEqualTo(Color.WHITE);
   }
 
   @ParameterizedTest
