@@ -1,5 +1,6 @@
 package sanko.board.sgf;
 
+import java.lang.Character.UnicodeScript;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -8,9 +9,11 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * How unlikely text is in a charset: the bits that its characters would take, common ones few.
@@ -73,6 +76,9 @@ final class CharacterCosts {
 
   private static final Map<Charset, float[]> TABLES = new HashMap<>();
 
+  private static final Set<UnicodeScript> OF_ANY_SCRIPT =
+      EnumSet.of(UnicodeScript.COMMON, UnicodeScript.INHERITED);
+
   private final Charset charset;
   private final float[] table;
 
@@ -107,6 +113,14 @@ final class CharacterCosts {
     }
     if (isCyrillic(c) && !isUtf8) {
       return ofCyrillic(text, at);
+    }
+    if (isUtf8 && c < FIRST_OF_THREE_BYTES) {
+      if (isNever(text, at)) {
+        return NO_CHARACTER;
+      }
+      if (isOfOtherScript(text, at, at - 1) || isOfOtherScript(text, at, at + 1)) {
+        return RARE;
+      }
     }
     if (c >= FIRST_OF_THREE_BYTES) {
       return isUtf8 ? UNIFIED : c < FIRST_OF_BOXES ? OTHER_CHARACTER : SYMBOL;
@@ -162,6 +176,31 @@ final class CharacterCosts {
     boolean isBehind = at == 0 || BEFORE_FRACTION.indexOf(text.charAt(at - 1)) >= 0;
     boolean isLast = at + 1 == text.length() || text.charAt(at + 1) == ']';
     return isBehind && isLast && FRACTIONS.indexOf(text.charAt(at)) >= 0;
+  }
+
+  /** Whether no text has the character there: none is assigned, or a mark has no letter before. */
+  private static boolean isNever(CharSequence text, int at) {
+    int type = Character.getType(text.charAt(at));
+    boolean isLoneMark =
+        type == Character.NON_SPACING_MARK && at > 0 && isAsciiNoLetter(text.charAt(at - 1));
+    return isLoneMark || type == Character.UNASSIGNED;
+  }
+
+  private static boolean isAsciiNoLetter(char c) {
+    return c < FIRST_BEYOND_ASCII && !Character.isLetter(c);
+  }
+
+  /**
+   * Whether the letters at two places, both beyond ASCII, are of different scripts. Two characters
+   * of a Chinese charset may look like two such letters of UTF-8, which hardly any word has.
+   */
+  private static boolean isOfOtherScript(CharSequence text, int at, int other) {
+    if (other < 0 || other >= text.length() || text.charAt(other) < FIRST_BEYOND_ASCII) {
+      return false;
+    }
+    UnicodeScript one = UnicodeScript.of(text.charAt(at));
+    UnicodeScript two = UnicodeScript.of(text.charAt(other));
+    return one != two && !OF_ANY_SCRIPT.contains(one) && !OF_ANY_SCRIPT.contains(two);
   }
 
   private static boolean isLetter(CharSequence text, int at) {

@@ -553,6 +553,30 @@ class SgfCharsetDetectionTest {
         .isEqualToIgnoringWhitespace(text);
   }
 
+  /** In UTF-8 these are two letters of different scripts, or a mark without its letter. */
+  @ParameterizedTest
+  @ValueSource(strings = {"时越", "檀啸", "石状", "硬专"})
+  void readsAShortNameInChineseThatUtf8AllowsToo(String name) throws SgfException {
+    String text = "(;SZ[19]KM[7.5]PW[" + name + "];B[pd];W[dp];B[qp];W[dc];B[oq])";
+    SgfTree tree = SgfReader.readTree(encoded(text, "GB18030"));
+    assertThat(tree.mainLine().whiteName()).isEqualTo(name);
+    assertThat(SgfReader.readTree(text.getBytes(UTF_8)).mainLine().whiteName()).isEqualTo(name);
+  }
+
+  /** Some mix scripts, as the Latin letter in the Kazakh name does. */
+  @Test
+  void readsShortNamesInUtf8() throws SgfException {
+    String names =
+        "Արմեն Տիգրան Γιώργος Ζωή Νίκος Ян Цой Өмір Əлия и\u0306од משה רן محمد نور "
+            + "Růžička Işık Łódź Đặng Öz É 김 늬";
+    for (String name : names.split(" ", -1)) {
+      String text = "(;SZ[19]KM[7.5]PW[" + name + "];B[pd];W[dp];B[qp];W[dc];B[oq])";
+      SgfTree tree = SgfReader.readTree(text.getBytes(UTF_8));
+      assertThat(tree.mainLine().whiteName()).isEqualTo(name);
+      assertThat(tree.notes()).isEmpty();
+    }
+  }
+
   @Test
   void readsShortCyrillicInUtf8() throws SgfException {
     for (String name : RUSSIAN.split(" ", -1)) {
