@@ -35,7 +35,7 @@ final class ParameterCommands {
     table.add(
         "kata-set-param",
         "KEY [VALUE]",
-        "Changes a parameter, without VALUE to nothing.",
+        "Changes a parameter; only a text, such as humanSLProfile, may have no VALUE.",
         this::set);
     table.add("kata-get-params", "", "Prints all parameters as JSON.", this::getAll);
     table.add(

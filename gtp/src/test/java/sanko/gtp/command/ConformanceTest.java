@@ -390,6 +390,9 @@ class ConformanceTest {
         "kata-set-param maxVisits 20; kata-get-param maxVisits|= 20",
         "kata-set-param maxVisits 0|? maxVisits must be a whole number from 1 to 1125899906842624,"
             + " not '0'",
+        "kata-set-param maxVisits|? maxVisits must be a whole number from 1 to 1125899906842624,"
+            + " not ''",
+        "kata-set-param levelPlayer; kata-get-param levelPlayer|=",
         "kata-set-param maxVisits many; kata-get-param maxVisits|= 8",
         "kata-set-param nonsense 1|?",
         "kata-get-param nonsense|?",
