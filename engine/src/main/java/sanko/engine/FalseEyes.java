@@ -40,7 +40,8 @@ final class FalseEyes {
               .toList();
       if (lasting.size() == 1
           && owner[board.indexOf(lasting.get(0))] == board.color(stone)
-          && joinsAnother(board, lasting.get(0), stone)) {
+          && joinsAnother(board, lasting.get(0), stone)
+          && !board.isSuicide(lasting.get(0), board.color(stone))) {
         return lasting.get(0);
       }
     }

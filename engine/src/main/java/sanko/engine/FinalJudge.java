@@ -259,7 +259,7 @@ public final class FinalJudge {
       byte[] owner = new byte[board.area()];
       double strict = scorer.whiteScore(cleaned, owner);
       boolean isDivided = isDivided(cleaned.board());
-      if (hasEnded(game) ? isDivided || isSettled(owner) : isSettled(owner)) {
+      if (isSettled(owner) || (isDivided && hasEnded(game))) {
         return isDivided ? endCount.whiteScore(cleaned, owner) : strict;
       }
       return roundToLegal(lead, strict);

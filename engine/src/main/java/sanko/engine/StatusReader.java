@@ -42,8 +42,11 @@ final class StatusReader {
   /** An area with at most this many points leaves no room for a new life after a capture. */
   private static final int MOST_LIFELESS = 16;
 
-  /** Nor does one in which so few points touch no stone of the player around it. */
-  private static final int MOST_LIFELESS_INSIDE = 9;
+  /**
+   * Nor does one in which so few points touch no stone of the player around it, as in a rectangle
+   * of 5x6 in the center or of 4x5 in the corner.
+   */
+  private static final int MOST_LIFELESS_INSIDE = 12;
 
   /** One reading may take a small part of all positions at first, and a large one later. */
   private static final int SMALL_PART = 40;
