@@ -194,9 +194,7 @@ class FinalJudgeTest {
   }
 
   private static final String EYES_AND_A_DAME =
-      "O X . O O X X O ./O X . X O X X O O/O X X X X X . O ./O O O O O O O O O"
-          + "/X X X X X X X X X/X X X X X X X X X/X X X X X X X X X/X X X X X X X X X"
-          + "/. X . X . X X X X";
+      "OX.OOXXO. OX.XOXXOO OXXXXX.O. OOOOOOOOO XXXXXXXXX XXXXXXXXX XXXXXXXXX XXXXXXXXX .X.X.XXXX";
 
   /** The eyes of a small group beside the point are territory, before the passes too. */
   @ParameterizedTest
@@ -214,15 +212,11 @@ class FinalJudgeTest {
 
   private static String stones(String rows) {
     StringBuilder stones = new StringBuilder();
-    String[] lines = rows.replace(" ", "").split("/");
-    for (int y = 0; y < lines.length; y++) {
-      for (int x = 0; x < lines[y].length(); x++) {
-        char mark = lines[y].charAt(x);
-        if (mark != '.') {
-          String color = mark == 'X' ? "b" : "w";
-          char column = "ABCDEFGHJ".charAt(x);
-          stones.append("%s %c%d ".formatted(color, column, lines.length - y));
-        }
+    for (int i = 0; i < rows.length(); i++) {
+      char mark = rows.charAt(i);
+      if (mark == 'X' || mark == 'O') {
+        char column = "ABCDEFGHJ".charAt(i % 10);
+        stones.append("%s %c%d ".formatted(mark == 'X' ? "b" : "w", column, 9 - i / 10));
       }
     }
     return stones.toString();
