@@ -134,4 +134,30 @@ class RecordsInBrowserTest extends WithPage {
     browser.choose(".games select", "2. two 1 move");
     browser.until(APP + ".store.info.PB === 'two'");
   }
+
+  /** A step by the wheel or an arrow below the board does not wait until the field is left. */
+  @Test
+  void whatIsTypedBelongsToTheNodeAndTheGameShownMeanwhile() {
+    open("(;SZ[9];B[ee];W[cc]C[there];B[gg])", 4);
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until(NUMBER + " === 1");
+    browser.click("sanko-records textarea");
+    browser.keys("hello");
+    browser.value(APP + ".store.step(1)");
+    browser.until("document.querySelector('sanko-records textarea').value === 'there'");
+    browser.keys("!");
+    browser.value(APP + ".store.step(1)");
+    browser.until("document.querySelector('sanko-records textarea').value === ''");
+    leaveField();
+    assertThat(browser.value(APP + ".store.mainLine().map(each => each.comment).join()"))
+        .isEqualTo(",hello,there!,");
+
+    browser.click("sanko-records details:has(.info) summary");
+    browser.click("sanko-records .info input");
+    browser.keys("Ume");
+    open("(;SZ[9];B[gg])", 2);
+    browser.until("document.querySelector('sanko-records .info input').value === ''");
+    leaveField();
+    assertThat(browser.value(APP + ".store.info.PB ?? 'nobody'")).isEqualTo("nobody");
+  }
 }

@@ -182,12 +182,13 @@ class SankoRecords extends Part {
     });
   }
 
+  /** What is typed belongs at once to the node shown: a field that is left may show another node by then. */
   #renderComment() {
     const { store } = this.app;
     const node = store.current;
     return html`
       <label class="comment">${text("record.comment")}
-        <textarea rows="3" .value=${node.comment} @change=${(event) => store.setComment(node, event.target.value)}></textarea>
+        <textarea rows="3" .value=${node.comment} @input=${(event) => store.setComment(node, event.target.value)}></textarea>
       </label>`;
   }
 
@@ -198,7 +199,7 @@ class SankoRecords extends Part {
         <summary>${text("record.info")}</summary>
         <div class="info">${INFO.map((key) => html`
           <label>${text(`record.info.${key}`)}
-            <input type="text" .value=${store.info[key] ?? ""} @change=${(event) => store.setInfo(key, event.target.value)}></label>`)}
+            <input type="text" .value=${store.info[key] ?? ""} @input=${(event) => store.setInfo(key, event.target.value)}></label>`)}
         </div>
       </details>`;
   }
