@@ -3,6 +3,8 @@ package sanko.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /** The page without its server, and with the server back. */
@@ -57,6 +59,52 @@ class OfflineInBrowserTest extends WithPage {
               + " each.unregister(); return 1");
       browser.driver().get("about:blank");
     }
+  }
+
+  @Test
+  void noMoveWaitsForTheServer() {
+    RunningPage first = RunningPage.start(0, "-model", "rollouts");
+    browser.visit(first.address() + "/");
+    beginForTwo(9);
+    play("D4");
+    int port = first.port();
+    first.close();
+    browser.until("!" + APP + ".online");
+    browser.clickPoint("G7");
+    browser.untilText(".notices", "G7: The connection is lost.");
+    browser.value(APP + ".playMove('C7')");
+    browser.untilText(".notices", "C7: The connection is lost.");
+    beginForTwo(9);
+    try (RunningPage second = RunningPage.start(port, "-model", "rollouts")) {
+      assertThat(second.port()).isEqualTo(port);
+      browser.until(APP + ".online");
+      play("E5");
+      assertThat(moves()).isEqualTo("B,E5");
+      browser.driver().get("about:blank");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Play", "Analyze"})
+  void aMoveThatWaitsForTheServerIsNotPlayedInAnotherGame(String mode) {
+    beginForTwo(9);
+    browser.clickButton(mode);
+    browser.value(
+        """
+        (connection => {
+          const { request } = connection;
+          const back = new Promise(resolve => { window.serverIsBack = resolve; });
+          connection.request = async query => { await back; return request.call(connection, query); };
+        })(%s.connection)
+        """
+            .formatted(APP));
+    browser.clickPoint("D4");
+    browser.clickPoint("C7");
+    browser.clickButton("Play");
+    beginForTwo(9);
+    browser.value("window.serverIsBack()");
+    play("E5");
+    assertThat(browser.value("[...%s.store.nodes()].length".formatted(APP))).isEqualTo(2L);
   }
 
   /** What is made of positions that are kept needs no server. */

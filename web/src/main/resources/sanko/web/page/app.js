@@ -9,7 +9,7 @@ import { Absence } from "./offline/absence.js";
 import { Analysis } from "./analysis.js";
 import { BoardLimits } from "./board-limits.js";
 import { Connection } from "./connection.js";
-import { GameStore, emptyGame } from "./game.js";
+import { GameStore, IllegalMove, emptyGame } from "./game.js";
 import { nodeToPlayFrom } from "./game-start.js";
 import { baseOfBoard, capturedBy, describeMove, describePoint, describeProblem, moveNumbers } from "./view.js";
 import { handleKey, toMistake } from "./keys.js";
@@ -252,20 +252,22 @@ class SankoApp extends Part {
   }
 
   /** Plays for the side to move at the node shown; says why where the rules forbid it. @returns {Promise<boolean>} */
-  playMove(point) {
-    this.moving = (this.moving ?? Promise.resolve()).then(() => this.#playMove(point));
-    return this.moving;
-  }
-
-  async #playMove(point) {
+  async playMove(point) {
     try {
-      const position = await this.store.position(this.store.current);
-      await this.store.play(position.player, point);
-      return true;
+      this.expectServer();
+      const { root } = this.store;
+      this.moving = (this.moving ?? Promise.resolve()).catch(() => {}).then(() => root === this.store.root && this.#playMove(point));
+      return await this.moving;
     } catch (error) {
       this.refuse(error, point);
       return false;
     }
+  }
+
+  async #playMove(point) {
+    const node = this.store.current;
+    const { player } = await this.store.position(node);
+    return this.store.holds(await this.store.play(player, point, node));
   }
 
   /** Steps through the game, to mistakes, or through what the mode shows; an empty board has nothing to step through. */
@@ -277,6 +279,13 @@ class SankoApp extends Part {
     } else if (this.store.root.children.length > 0) {
       event.preventDefault();
       count && (isShift ? toMistake(this, count) : this.store.step(count));
+    }
+  }
+
+  /** A move that waits for the server would surprise when it comes back. @throws {IllegalMove} while the server is away */
+  expectServer() {
+    if (!this.online) {
+      throw new IllegalMove(text(this.isFull ? "connection.full" : "connection.lost"));
     }
   }
 

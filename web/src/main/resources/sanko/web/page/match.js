@@ -22,7 +22,7 @@ export class Match extends EventTarget {
   #timer = 0;
   #moving = Promise.resolve();
 
-  /** @param {{store: object, connection: object, notify: function}} app */
+  /** @param {{store: object, connection: object, notify: function, expectServer: function}} app */
   constructor(app) {
     super();
     this.app = app;
@@ -191,12 +191,15 @@ export class Match extends EventTarget {
   }
 
   /**
-   * A person's move, or pass. From an earlier position the game goes on there as a variation, unless clocks run.
+   * A person's move, or pass, in the game of this moment. From an earlier position the game goes on there as a variation, unless
+   * clocks run.
    *
    * @returns {Promise<void>} rejected with IllegalMove
    */
-  humanMoves(point) {
-    this.#moving = this.#moving.catch(() => {}).then(() => this.#humanMoves(point));
+  async humanMoves(point) {
+    this.app.expectServer();
+    const { root } = this.store;
+    this.#moving = this.#moving.catch(() => {}).then(() => root === this.store.root && this.#humanMoves(point));
     return this.#moving;
   }
 
@@ -205,32 +208,31 @@ export class Match extends EventTarget {
       this.#placeHandicap(point);
       return;
     }
-    if (this.state.phase !== "playing" || !(await this.#takeUpHere())) {
+    if (this.state.phase !== "playing") {
       return;
     }
-    await this.store.position(this.tip);
+    const isElsewhere = this.store.current !== this.tip;
+    if (isElsewhere) {
+      this.#takeUpHere();
+    }
+    const { tip } = this;
+    await this.store.position(tip);
+    if (tip !== this.tip) {
+      return;
+    }
     if (!this.isHumansTurn) {
+      isElsewhere && this.proceed();
       throw new IllegalMove("turn");
     }
-    await this.#append(this.player, point, this.tip);
+    await this.#append(this.player, point, tip);
   }
 
-  async #takeUpHere() {
-    const shown = this.store.current;
-    if (shown === this.tip) {
-      return true;
-    }
+  #takeUpHere() {
     if (this.clocks.isUsed) {
       throw new IllegalMove("shown");
     }
     this.cancel();
-    this.tip = shown;
-    await this.store.position(shown);
-    if (!this.isHuman(this.player)) {
-      this.proceed();
-      throw new IllegalMove("turn");
-    }
-    return true;
+    this.tip = this.store.current;
   }
 
   /** The stones that a person has placed so far. */
