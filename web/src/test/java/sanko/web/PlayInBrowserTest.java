@@ -113,4 +113,51 @@ class PlayInBrowserTest extends WithPage {
     assertThat(moves()).isEqualTo(moves);
     assertThat(browser.value(APP + ".store.info.RE || 'none'")).isEqualTo("none");
   }
+
+  @Test
+  void theGameGoesOnAboveABranchThatIsDeleted() {
+    beginForTwo(9);
+    for (String each : new String[] {"D4", "G6", "E2", "C7"}) {
+      play(each);
+    }
+    leaveField();
+    browser.clickButton("Analyze");
+    String all = moves();
+    deleteAllMoves();
+    assertThat(moves()).isEmpty();
+    browser.clickButton("Undo");
+    assertThat(moves()).isEqualTo(all);
+    deleteAllMoves();
+    browser.clickButton("Play");
+    browser.untilText(".status", "Black begins");
+    play("E5");
+    assertThat(moves()).isEqualTo("B,E5");
+  }
+
+  private void deleteAllMoves() {
+    browser.keys(Keys.HOME, Keys.ARROW_RIGHT);
+    browser.until(APP + ".store.current.number === 1");
+    browser.click("sanko-menu summary");
+    browser.clickButton("Delete from here");
+    browser.untilText(".notices", "Deleted: 4 nodes");
+  }
+
+  @Test
+  void theEngineAnswersWhereTheGameGoesOn() {
+    assertThat(begin("strength: { kind: 'visits', amount: 5000 }")).isEqualTo("");
+    browser.type("#typed", "E5");
+    browser.until(MATCH + ".isThinking && " + MATCH + ".tip.number === 1");
+    browser.value(
+        "(([store, match]) => { window.left = match.tip; store.remove(match.tip); })([%s.store, %s])"
+            .formatted(APP, MATCH));
+    browser.untilText(".status", "You play Black");
+    assertThat(browser.value(MATCH + ".isThinking")).isEqualTo(false);
+
+    browser.driver().executeScript(MATCH + ".engine.choose = async () => 'C3';");
+    play("D4", 2);
+    browser.value("%s.store.remove(%s.tip)".formatted(APP, MATCH));
+    browser.until(MATCH + ".tip.number === 2");
+    assertThat(moves()).isEqualTo("B,D4 W,C3");
+    assertThat(browser.value("window.left.children.length")).isEqualTo(0L);
+  }
 }

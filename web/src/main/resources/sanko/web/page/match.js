@@ -21,6 +21,8 @@ export class Match extends EventTarget {
   #ticket = 0;
   #timer = 0;
   #moving = Promise.resolve();
+  /** The `end` of the game that was deleted, and the `tip` at which it went on. */
+  #deleted = null;
 
   /** @param {{store: object, connection: object, notify: function, expectServer: function}} app */
   constructor(app) {
@@ -30,6 +32,7 @@ export class Match extends EventTarget {
     this.engine = new EngineGame(app.connection, app.store);
     this.counting = new Counting(this, () => this.#changed());
     this.take(DEFAULT_MATCH, null);
+    app.store.addEventListener("change", () => this.#stayInTree());
     app.connection.addEventListener("open", () => this.proceed());
     app.connection.addEventListener("close", () => this.clocks.pause());
   }
@@ -392,6 +395,28 @@ export class Match extends EventTarget {
     if (this.state.phase === "playing") {
       this.cancel();
       this.finish(`${opponent(color)}+T`);
+    }
+  }
+
+  /** A game whose end is deleted goes on at what is left of it; where nothing was played since, it comes back with the branch. */
+  #stayInTree() {
+    const { store } = this;
+    const end = this.#deleted?.tip === this.tip ? this.#deleted.end : this.tip;
+    const path = store.path(end);
+    const tip = path[0] === store.root ? path.findLast(each => store.holds(each)) : this.tip;
+    if (tip === this.tip) {
+      return;
+    }
+    this.cancel();
+    this.#deleted = { end, tip };
+    this.tip = tip;
+    this.score = null;
+    if (this.state.phase === "scoring") {
+      this.state = { ...this.state, phase: "playing", dead: [] };
+    }
+    this.#changed();
+    if (this.app.modeName === "play") {
+      this.proceed();
     }
   }
 
