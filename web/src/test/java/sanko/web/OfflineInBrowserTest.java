@@ -75,6 +75,9 @@ class OfflineInBrowserTest extends WithPage {
     browser.value(APP + ".playMove('C7')");
     browser.untilText(".notices", "C7: The connection is lost.");
     beginForTwo(9);
+    browser.until(STONES + " === 0");
+    browser.untilText(".column", "The server cannot be reached.");
+    assertThat(browser.text(".column")).doesNotContain("The positions of this game");
     try (RunningPage second = RunningPage.start(port, "-model", "rollouts")) {
       assertThat(second.port()).isEqualTo(port);
       browser.until(APP + ".online");

@@ -24,7 +24,6 @@ import { gameOptions } from "./newgame.js";
 import { noticeList, revealNotices } from "./notice-list.js";
 import { Notices } from "./notices.js";
 import { keepForOffline } from "./offline/install.js";
-import { emptyPosition } from "./offline/kept-positions.js";
 import { Part } from "./part.js";
 import { PassKey } from "./pass-key.js";
 import { settings } from "./settings.js";
@@ -109,7 +108,6 @@ class SankoApp extends Part {
 
   #showEmptyBoard({ width, height, rules, komi, strength, human }) {
     this.store.load(emptyGame(width, height, rules, komi));
-    this.store.root.known ??= emptyPosition(width, height);
     this.match.take({ strength, human: human === "random" ? "B" : human }, this.store.root);
   }
 

@@ -43,6 +43,9 @@ export class GameStore extends EventTarget {
     /** The name of the file that the game comes from, if it comes from one. */
     this.source = "";
     this.root = nodes[0] ?? new GameNode(null);
+    if (stepsOf(this.root).length === 0) {
+      this.root.known = emptyPosition(this.width, this.height);
+    }
     this.current = this.root;
     this.#tell("change");
     this.#tell("move");

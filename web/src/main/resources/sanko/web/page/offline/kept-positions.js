@@ -86,7 +86,7 @@ export function takePositions(store, positions = []) {
   let index = 0;
   for (const node of store.nodes()) {
     const position = positions[index++];
-    if (node.known || typeof (position ?? null) !== "object" && !node.parent?.known) {
+    if (node.known && !node.known.isKept || typeof (position ?? null) !== "object" && !node.parent?.known) {
       continue;
     }
     if (typeof position === "string") {

@@ -106,6 +106,14 @@ test("a game survives being saved and loaded", async () => {
   equal(saved.nodes.map(node => node.parent), [-1, 0, 1, 1]);
 });
 
+test("a board without stones is known before Java tells it", async () => {
+  const store = newStore();
+  equal([store.root.known.stones, store.root.known.isKept], [".".repeat(25), true]);
+  equal((await store.position(store.root)).isKept, undefined);
+  store.load(emptyGame(5, 5, "chinese", 7, ["A5"]));
+  equal(store.root.known, undefined);
+});
+
 test("known positions are not asked again", async () => {
   const store = newStore();
   await store.play("B", "C3");
