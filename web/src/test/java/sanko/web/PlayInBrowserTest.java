@@ -160,4 +160,16 @@ class PlayInBrowserTest extends WithPage {
     assertThat(moves()).isEqualTo("B,D4 W,C3");
     assertThat(browser.value("window.left.children.length")).isEqualTo(0L);
   }
+
+  @Test
+  void hintsGoWhenTheGameIsCounted() {
+    assertThat(begin("")).isEqualTo("");
+    play("E5", 2);
+    browser.clickButton("Hint");
+    browser.until(BOARD + ".candidates.length > 0");
+    browser.clickButton("Count");
+    browser.until("document.querySelector('.card .primary:enabled')");
+    assertThat(browser.value(BOARD + ".candidates.length")).isEqualTo(0L);
+    assertThat(browser.value("document.querySelector('sanko-play').hints.length")).isEqualTo(0L);
+  }
 }

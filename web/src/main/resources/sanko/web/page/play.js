@@ -53,6 +53,8 @@ class SankoPlay extends Part {
     if (phase !== this.phase) {
       this.phase = phase;
       this.resigning = false;
+      this.hints = [];
+      this.pointed.take();
       if (phase === "over") {
         this.app.say(this.#resultText());
       }
@@ -161,7 +163,7 @@ class SankoPlay extends Part {
       const answer = await this.app.connection.request({
         ...query, maxVisits: HINT_VISITS, analysisPVLen: 7, overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
       });
-      if (node === this.app.store.current) {
+      if (node === this.app.store.current && this.match.state.phase === "playing") {
         this.hintNode = node;
         this.hints = candidatesOf(answer, node.known.player, { count: 3, figure: "points" });
         this.app.say(text("play.hintSays", this.hints.map(each => moveName(each.point)).join(", ")));
