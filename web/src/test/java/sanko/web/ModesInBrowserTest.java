@@ -142,4 +142,32 @@ class ModesInBrowserTest extends WithPage {
     begin(9, 9);
     browser.untilText(".players", "Level 20, 10 visits per move");
   }
+
+  @Test
+  void theTabsAreOneStopOfTheTabKeyAndTheArrowKeysMoveAmongThem() {
+    beginForTwo(9);
+    play("D4");
+    browser.value("document.querySelector('#mode-tab-play').focus()");
+    browser.keys(Keys.ARROW_RIGHT, Keys.ENTER);
+    browser.until("document.querySelector('#mode-view sanko-analyze')");
+    assertThat(browser.value(APP + ".store.current.number")).isEqualTo(1L);
+    assertThat(tabStops()).isEqualTo("mode-tab-analyze");
+    browser.keys(Keys.ARROW_LEFT, Keys.ARROW_LEFT);
+    assertThat(browser.value("document.activeElement.id")).isEqualTo("mode-tab-learn");
+    browser.keys(Keys.ENTER);
+    browser.until("document.querySelector('#mode-view sanko-learn')");
+    browser.until("document.querySelector('#learn-tab-today')");
+    assertThat(tabStops()).isEqualTo("mode-tab-learn learn-tab-today");
+    expectAccessible("tabs");
+    browser.clickButton("Play");
+    browser.keys(Keys.ARROW_LEFT);
+    browser.until(APP + ".store.current.number === 0");
+  }
+
+  private Object tabStops() {
+    return Objects.requireNonNull(
+        browser.value(
+            "[...document.querySelectorAll('[role=tab]')].filter(each => each.tabIndex === 0)"
+                + ".map(each => each.id).join(' ')"));
+  }
 }

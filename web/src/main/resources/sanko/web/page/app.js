@@ -29,6 +29,7 @@ import { PassKey } from "./pass-key.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { listenToSwipe } from "./swipe.js";
+import { tabs } from "./tabs.js";
 import { text } from "./texts.js";
 import { listenToWheel } from "./wheel.js";
 
@@ -341,7 +342,9 @@ class SankoApp extends Part {
             @hover=${event => this.mode?.onHover?.(event.detail.point)}></go-board>
           ${this.#renderSteps()}
         </section>
-        <aside class="column">${noticeList(this.notices)}${this.absence.card(Boolean(this.store.current.known))}${this.#renderColumn()}</aside>
+        <div class="column" id="mode-view" role="tabpanel" aria-labelledby="mode-tab-${this.modeName}">
+          ${noticeList(this.notices)}${this.absence.card(Boolean(this.store.current.known))}${this.#renderColumn()}
+        </div>
       </main>
       <div id="live" class="for-ears" role="status" aria-live="polite"></div>
       ${this.dialog
@@ -350,13 +353,13 @@ class SankoApp extends Part {
   }
 
   #renderHeader() {
-    const tab = name => html`
-      <button role="tab" aria-selected=${this.modeName === name} @click=${() => this.openMode(name)}>
-        ${text(`mode.${name}`)}${name === "learn" ? html`<sanko-due .learning=${this.learning}></sanko-due>` : nothing}</button>`;
+    const words = name =>
+      html`${text(`mode.${name}`)}${name === "learn" ? html`<sanko-due .learning=${this.learning}></sanko-due>` : nothing}`;
     return html`
       <header class="bar">
         <h1 class="name"><img src=${ICON} alt="" width="28" height="28"><b>Sanko</b></h1>
-        <nav role="tablist" aria-label=${text("mode.all")}>${MODES.map(tab)}</nav>
+        <nav role="tablist" aria-label=${text("mode.all")}>${
+          tabs("mode", MODES, this.modeName, { words, choose: name => this.openMode(name) })}</nav>
         <span class="tools">
           ${this.online ? nothing : html`<span class=${this.absence.isLong ? "quiet" : "offline"} role="status">${
             text(this.isFull ? "connection.full" : this.absence.isLong ? "offline.title" : "connection.waiting")}</span>`}

@@ -19,6 +19,7 @@ import { verdictText } from "./verdict-words.js";
 import { CLASSES, jumpSurprise, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
+import { tabs } from "./tabs.js";
 import { text } from "./texts.js";
 import { mainLine } from "./tree-layout.js";
 import { Why } from "./why.js";
@@ -316,14 +317,13 @@ class SankoReview extends Part {
   }
 
   #renderFindings() {
-    const tab = (name) => html`
-      <button role="tab" id="review-tab-${name}" aria-selected=${this.view === name} aria-controls="review-view"
-        @click=${() => (this.view = name)}>${text(`review.tab.${name}`)}</button>`;
+    const actions = { words: (name) => text(`review.tab.${name}`), choose: (name) => (this.view = name) };
     return html`
       ${this.#renderStory()}
       ${this.#renderVerdict()}
       ${keptNote(this.app)}
-      <div class="tabs" role="tablist" aria-label=${text("review.title")}>${["mistakes", "report"].map(tab)}</div>
+      <div class="tabs" role="tablist" aria-label=${text("review.title")}>${
+        tabs("review", ["mistakes", "report"], this.view, actions)}</div>
       <div id="review-view" role="tabpanel" aria-labelledby="review-tab-${this.view}">
         ${this.view === "report" ? reportTemplate(this.reports) : mistakeList(this, () => this.#startRetry())}
       </div>

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { download } from "../download.js";
 import { Part } from "../part.js";
+import { tabs } from "../tabs.js";
 import { text } from "../texts.js";
 import "../typed.js";
 import { dueOn } from "./boxes.js";
@@ -222,12 +223,10 @@ class SankoLearn extends Part {
     if (!this.heads) {
       return html`<section class="panel"><p class="quiet" role="status">${text("games.reading")}</p></section>`;
     }
-    const tab = name => html`
-      <button role="tab" id="learn-tab-${name}" aria-selected=${this.tab === name} aria-controls="learn-view"
-        @click=${() => this.#openTab(name)}>${text(`learn.tab.${name}`)}</button>`;
+    const actions = { words: name => text(`learn.tab.${name}`), choose: name => this.#openTab(name) };
     return html`
       <section class="panel learn">
-        <div class="tabs" role="tablist" aria-label=${text("mode.learn")}>${["today", "progress"].map(tab)}</div>
+        <div class="tabs" role="tablist" aria-label=${text("mode.learn")}>${tabs("learn", ["today", "progress"], this.tab, actions)}</div>
         <div id="learn-view" role="tabpanel" aria-labelledby="learn-tab-${this.tab}">
           ${this.tab === "progress" ? this.#renderProgress() : this.#renderToday()}
         </div>
