@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -345,17 +347,23 @@ final class Chromium implements AutoCloseable {
 
   /** Drops a file on the page. */
   void drop(String name, String content) {
+    drop(name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The same with the bytes of a file. */
+  void drop(String name, byte[] content) {
     driver.executeScript(
         """
         const data = new DataTransfer();
-        data.items.add(new File([arguments[1]], arguments[0]));
+        const bytes = Uint8Array.from(atob(arguments[1]), each => each.charCodeAt(0));
+        data.items.add(new File([bytes], arguments[0]));
         for (const type of ["dragover", "drop"]) {
           document.querySelector("main").dispatchEvent(
             new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
         }
         """,
         name,
-        content);
+        Base64.getEncoder().encodeToString(content));
   }
 
   /** The content of the file that was saved under a name that ends so, once it is whole. */

@@ -2,6 +2,7 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.Charset;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
@@ -25,7 +26,7 @@ class RecordsInBrowserTest extends WithPage {
     browser.clickButton(action);
   }
 
-  /** Escapes make a file of 5 MB a message of 10 MB. */
+  /** Base64 makes a file of 7 MB a message of 9 MB. */
   @Test
   void aRecordThatIsTooLargeIsRefusedAndTheConnectionStays() {
     browser
@@ -35,13 +36,37 @@ class RecordsInBrowserTest extends WithPage {
             window.timesClosed = 0;
             document.querySelector("sanko-app").connection.addEventListener("close", () => window.timesClosed++);
             const data = new DataTransfer();
-            data.items.add(new File([`(;SZ[9]C[${"\\"".repeat(5_000_000)}];B[ee])`], "large.sgf"));
+            data.items.add(new File([`(;SZ[9]C[${"x".repeat(7_000_000)}];B[ee])`], "large.sgf"));
             document.querySelector("main").dispatchEvent(
               new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
             """);
     browser.untilText(".notice.error", "the server takes at most 8.4 MB at once");
     open("(;SZ[9];B[ee])", 2);
     assertThat(browser.value("window.timesClosed")).isEqualTo(0L);
+  }
+
+  /**
+   * The second byte of a character of Shift_JIS may be a backslash, which would escape a bracket.
+   */
+  @Test
+  void filesAreReadInTheirCharset() {
+    String sgf = "(;SZ[9]C[ソース 表 能];B[ee];W[cc])";
+    browser.drop("game.sgf", sgf.getBytes(Charset.forName("windows-31j")));
+    browser.until(NODES + " === 3");
+    assertThat(browser.value(APP + ".store.root.comment")).isEqualTo("ソース 表 能");
+    String gib =
+        """
+        \\HS
+        \\[GAMEBLACKNAME=이창호 (9D)\\]
+        \\HE
+        \\GS
+        INI 0 1 0 &4
+        STO 0 2 1 3 3
+        \\GE
+        """;
+    browser.drop("game.gib", gib.getBytes(Charset.forName("EUC-KR")));
+    browser.until(NODES + " === 2");
+    assertThat(browser.value(APP + ".store.info.PB")).isEqualTo("이창호");
   }
 
   @Test

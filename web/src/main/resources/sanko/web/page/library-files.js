@@ -1,6 +1,5 @@
 /** Files that come into My games and go out of it. */
 
-import { decodeRecord } from "./charset.js";
 import { bytesIn, MOST_BYTES, tooLarge } from "./connection.js";
 import { randomWord } from "./game-storage.js";
 import { headOf, isBegun, mainLineOf } from "./library-head.js";
@@ -10,12 +9,23 @@ import { text } from "./texts.js";
 const SIDE_BY_SIDE = 4;
 const AT_ONCE = 50;
 
-/** @param {File} file more than the server takes is not read */
-export async function textOfFile(file) {
-  if (file.size > MOST_BYTES) {
-    throw new Error(tooLarge());
-  }
-  return decodeRecord(await file.arrayBuffer());
+/**
+ * A file for parse_record: its bytes, since the server finds out the charset.
+ *
+ * @param {File} file more than the server takes is not read
+ * @returns {Promise<{sgfBase64: string}>}
+ */
+export function recordOfFile(file) {
+  return new Promise((resolve, reject) => {
+    if (file.size > MOST_BYTES) {
+      reject(new Error(tooLarge()));
+      return;
+    }
+    const reader = new FileReader();
+    reader.onload = () => resolve({ sgfBase64: reader.result.slice(reader.result.indexOf(",") + 1) });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 /**
@@ -41,7 +51,7 @@ export async function importFiles({ library, connection, files, folder, sideBySi
     while (waiting.length > 0 && !isStopped()) {
       const file = waiting.shift();
       try {
-        const answer = await connection.request({ action: "parse_record", sgf: await (file.read?.() ?? textOfFile(file)) });
+        const answer = await connection.request({ action: "parse_record", ...(await (file.read?.() ?? recordOfFile(file))) });
         const begun = answer.games.filter(isBegun);
         begun.length === 0 && sums.failed.push(`${file.name}: ${answer.problems?.[0]?.message ?? text("record.nothing")}`);
         for (const game of begun) {

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { BranchClipboard } from "./branch-clipboard.js";
 import { gameWithResults } from "./export-data.js";
 import { nodeAt } from "./game-node.js";
-import { textOfFile } from "./library-files.js";
+import { recordOfFile } from "./library-files.js";
 import { modeOfAddress, replaceAddress } from "./mode-address.js";
 import { takeResults } from "./result-codec.js";
 import { recordOfFragment } from "./share-link.js";
@@ -120,17 +120,20 @@ export class RecordOpener extends EventTarget {
   }
 
   async openFile(file) {
-    await this.open(await textOfFile(file), file.name);
+    await this.#take(await recordOfFile(file), file.name);
+  }
+
+  /** Shows a record's first game. The game shown before can be had back. @param {string} sgf */
+  open(sgf) {
+    return this.#take({ sgf });
   }
 
   /**
-   * Shows a record's first game. The game shown before can be had back.
-   *
-   * @param {string} sgf
+   * @param {{sgf: string}|{sgfBase64: string}} record
    * @param {string} [source] the name of its file
    */
-  async open(sgf, source = "") {
-    const answer = await this.app.connection.request({ action: "parse_record", sgf });
+  async #take(record, source = "") {
+    const answer = await this.app.connection.request({ action: "parse_record", ...record });
     const problems = answer.problems ?? [];
     if (answer.games.length === 0) {
       const [first] = problems;

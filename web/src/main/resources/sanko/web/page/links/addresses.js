@@ -23,7 +23,7 @@ export async function mayFetch(connection) {
  *
  * @param {Connection} connection
  * @param {string} address
- * @returns {{name: string, read: function(): Promise<string>}}
+ * @returns {{name: string, read: function(): Promise<{sgf: string}>}}
  */
 export function recordAt(connection, address) {
   return {
@@ -33,7 +33,7 @@ export function recordAt(connection, address) {
       if (problem) {
         throw new Error(text(`links.${problem}`));
       }
-      return sgf;
+      return { sgf };
     },
   };
 }

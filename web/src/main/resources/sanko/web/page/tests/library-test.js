@@ -13,14 +13,16 @@ const game = (info, ...points) => ({
 const entry = (info, points = ["D4"], at = 1) =>
   ({ stamp: "s", at, game: game(info, ...points), match: { human: "both" }, tip: points.map(() => 0) });
 
+const parsed = sgf => (sgf === "bad" ? { games: [], problems: [{ message: "no game" }] } : { games: JSON.parse(sgf) });
+
 /** Answers as Java would for games without captures. */
 const connection = {
-  async request({ action, line, sgf, games, boardXSize }) {
+  async request({ action, line, sgfBase64, games, boardXSize }) {
     switch (action) {
       case "positions":
         return { positions: [{ stones: line.map(({ move }) => (move[0] === "B" ? "X" : "O")).join("").padEnd(boardXSize ** 2, ".") }] };
       case "parse_record":
-        return sgf === "bad" ? { games: [], problems: [{ message: "no game" }] } : { games: JSON.parse(sgf) };
+        return parsed(atob(sgfBase64));
       default:
         return { sgf: games.map(({ info }) => `(;PB[${info.PB}])`).join("\n") };
     }

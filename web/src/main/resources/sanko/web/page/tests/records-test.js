@@ -1,22 +1,7 @@
-import { decodeRecord } from "../charset.js";
 import { freeLabel } from "../labels.js";
 import { decodeResult, encodeResult, PROPERTY, takeResults } from "../result-codec.js";
 import { equal, near, ok, test } from "./harness.js";
 import { result, storeOf } from "./games.js";
-
-const bytes = (...parts) => new Uint8Array(parts.flatMap((part) =>
-  typeof part === "string" ? Array.from(part, (each) => each.charCodeAt(0)) : part));
-
-test("a record in UTF-8 is read as it is", () => {
-  equal(decodeRecord(new TextEncoder().encode("(;C[三劫])")), "(;C[三劫])");
-});
-
-test("the charset that a record names counts if it is not UTF-8", () => {
-  equal(decodeRecord(bytes("(;CA[GB2312]PB[", [0xbf, 0xc2], "])")), "(;CA[GB2312]PB[柯])");
-  equal(decodeRecord(bytes("(;CA[Shift_JIS]PB[", [0x8c, 0xe9], "])")), "(;CA[Shift_JIS]PB[碁])");
-  equal(decodeRecord(bytes("(;PB[Andr", [0xe9], "])")), "(;PB[André])");
-  equal(decodeRecord(bytes("(;CA[nonsense]PB[", [0xe9], "])")), "(;CA[nonsense]PB[é])");
-});
 
 test("a result comes back from its text", () => {
   const before = result(3.25, { Q4: 3.25, pass: -1 }, 800);
