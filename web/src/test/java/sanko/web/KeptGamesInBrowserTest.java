@@ -2,6 +2,7 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -168,6 +169,33 @@ class KeptGamesInBrowserTest extends WithPage {
     reload();
     browser.until(APP + ".store.width === 7");
     assertThat(moves()).isEqualTo("B,D4");
+  }
+
+  @Test
+  void thePageWorksWhereTheBrowserDeniesSiteData() {
+    String denial =
+        """
+        for (const name of ["localStorage", "sessionStorage", "indexedDB", "BroadcastChannel"]) {
+          Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+        }
+        """;
+    Object script =
+        browser
+            .driver()
+            .executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", denial))
+            .get("identifier");
+    try {
+      reload();
+      beginForTwo(7);
+      play("D4");
+      browser.untilText(".notice.error", "The browser does not let this page keep anything.");
+      openRecord();
+    } finally {
+      browser
+          .driver()
+          .executeCdpCommand(
+              "Page.removeScriptToEvaluateOnNewDocument", Map.of("identifier", script));
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 /** The connection with the server: JSON requests and GTP commands over WebSockets that are opened again when they break. */
 
+import { attempt } from "./game-storage.js";
 import { text } from "./texts.js";
 
 const RETRY_SECONDS = [0.3, 1, 2, 4, 5];
@@ -8,6 +9,7 @@ const PONG_MILLISECONDS = 15_000;
 const OPENING_MILLISECONDS = 5_000;
 const HEARTBEAT_SECONDS = 5;
 const BEAT = "# alive\n";
+const TOKEN = "sanko.token";
 const WRONG_TOKEN = 4401;
 const SERVER_FULL = 1013;
 const MESSAGE_TOO_LARGE = 1009;
@@ -70,7 +72,7 @@ export class Connection extends EventTarget {
   /** Another token after "denied". */
   useToken(token) {
     this.token = token;
-    sessionStorage.setItem("sanko.token", token);
+    keepToken(token);
     this.open();
   }
 
@@ -368,10 +370,16 @@ function address(path) {
 /** The token from the address, which is then cleaned of it, or the one kept for this tab. */
 function takeToken() {
   const match = /(?:^#|&)token=([^&]*)/.exec(location.hash);
-  if (match) {
-    sessionStorage.setItem("sanko.token", decodeURIComponent(match[1]));
-    const rest = location.hash.replace(/(^#|&)token=[^&]*/, "$1").replace(/^#&?/, "");
-    history.replaceState(null, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
+  if (!match) {
+    return attempt(() => sessionStorage.getItem(TOKEN)) ?? "";
   }
-  return sessionStorage.getItem("sanko.token") ?? "";
+  const token = decodeURIComponent(match[1]);
+  keepToken(token);
+  const rest = location.hash.replace(/(^#|&)token=[^&]*/, "$1").replace(/^#&?/, "");
+  history.replaceState(null, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
+  return token;
+}
+
+function keepToken(token) {
+  attempt(() => sessionStorage.setItem(TOKEN, token));
 }

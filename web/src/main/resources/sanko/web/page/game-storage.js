@@ -101,25 +101,27 @@ export class GameStorage {
    * @param {number} at
    * @param {object} fields
    * @param {string} [stamp] that of the entry before, where the game has not changed
-   * @returns {{stamp: string, text: string, isFull: boolean}}
+   * @returns {{stamp: string, text: string, failure: ""|"full"|"denied"}}
    */
   write(id, at, fields, stamp = randomWord()) {
     const text = JSON.stringify({ stamp, at, ...fields });
     const others = this.ids().filter(each => each !== id);
-    while (!this.#put(id, text)) {
-      if (others.length === 0 || text.length > LARGEST) {
-        return { stamp, text, isFull: true };
-      }
+    let failure = this.#put(id, text);
+    while (failure === "full" && others.length > 0 && text.length <= LARGEST) {
       this.remove(others.pop());
+      failure = this.#put(id, text);
     }
-    return { stamp, text, isFull: false };
+    return { stamp, text, failure };
   }
 
+  /** @returns {""|"full"|"denied"} why it is not put */
   #put(id, text) {
-    return attempt(() => {
+    try {
       localStorage.setItem(PREFIX + id, text);
-      return true;
-    });
+      return "";
+    } catch (error) {
+      return error.name === "QuotaExceededError" ? "full" : "denied";
+    }
   }
 
   remove(id) {
@@ -135,14 +137,14 @@ export class GameStorage {
   /** Gives the game of a version that kept one only an id. */
   takeSingle() {
     const text = attempt(() => localStorage.getItem(SINGLE));
-    if (text && this.unsortedIds().length === 0 && this.#put(this.newId(), text)) {
+    if (text && this.unsortedIds().length === 0 && !this.#put(this.newId(), text)) {
       attempt(() => localStorage.removeItem(SINGLE));
     }
   }
 }
 
-/** The value of an action, or undefined where the browser has no storage or no room. */
-function attempt(action) {
+/** The value of an action, or undefined where the browser has no storage, denies it or has no room in it. */
+export function attempt(action) {
   try {
     return action();
   } catch {

@@ -220,12 +220,12 @@ export class Keeper {
     this.#changedAt = this.#isChanged ? Date.now() : this.#changedAt;
     const entry = this.#entry();
     const stampToKeep = this.#isChanged ? undefined : this.#stamp;
-    const { stamp: written, text: record, isFull } = this.#storage.write(this.#id, this.#changedAt, entry, stampToKeep);
+    const { stamp: written, text: record, failure } = this.#storage.write(this.#id, this.#changedAt, entry, stampToKeep);
     this.#stamp = written;
     this.#isWriter = true;
     this.#isChanged = false;
     const kept = { stamp: written, at: this.#changedAt, ...entry };
-    const failed = () => isFull && this.#tellOnce("keeper.full");
+    const failed = () => failure && this.#tellOnce(`keeper.${failure}`);
     this.library.putSoon(this.#id, kept, record, this.app.match.tip.known?.stones, failed);
   }
 

@@ -1,5 +1,6 @@
 /** My games: every game that was played or opened, in the browser. */
 
+import { attempt } from "./game-storage.js";
 import { headOf, isBegun, sorted } from "./library-head.js";
 import { LibraryStore } from "./library-store.js";
 import { nodeAt, nodesOf, stepsOf } from "./game-node.js";
@@ -18,7 +19,7 @@ export class Library extends EventTarget {
   #timer = 0;
   #wanted = [];
   #isDrawing = false;
-  #tabs = globalThis.BroadcastChannel ? new BroadcastChannel("sanko.library") : null;
+  #tabs = attempt(() => new BroadcastChannel("sanko.library"));
 
   /**
    * @param {{request: function(object): Promise<object>}} connection

@@ -1,5 +1,6 @@
 /** What is to be learned from one's own games: kept in the browser, with the days on which it comes back. */
 
+import { attempt } from "../game-storage.js";
 import { afterAnswer, dayOf, dueOn } from "./boxes.js";
 import { LearnStore } from "./learn-store.js";
 
@@ -8,7 +9,7 @@ export class Learning extends EventTarget {
   #heads = null;
   #games = null;
   #day = "";
-  #tabs = globalThis.BroadcastChannel ? new BroadcastChannel("sanko.learn") : null;
+  #tabs = attempt(() => new BroadcastChannel("sanko.learn"));
 
   /**
    * @param {function(): Date} clock

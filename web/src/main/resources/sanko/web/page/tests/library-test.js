@@ -1,3 +1,4 @@
+import { GameStorage } from "../game-storage.js";
 import { Library } from "../library.js";
 import { importFiles, collectionOf } from "../library-files.js";
 import { factsOf, foldersOf, headOf, namesOf, printOf, searchHeads } from "../library-head.js";
@@ -120,6 +121,21 @@ test("files become games, each once, and those that are none are named", withLib
   const saved = await collectionOf({ library, connection, ids: heads.map(head => head.id) });
   equal((await saved.text()).split("\n").sort(), ["", "(;PB[Matsu])", "(;PB[Ume])"]);
 }));
+
+test("a game that storage does not take is not always too large for it", () => {
+  const { setItem } = Storage.prototype;
+  const failureOf = name => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", name);
+    };
+    return new GameStorage().write("test", 1, {}).failure;
+  };
+  try {
+    equal(["QuotaExceededError", "SecurityError"].map(failureOf), ["full", "denied"]);
+  } finally {
+    Storage.prototype.setItem = setItem;
+  }
+});
 
 test("a thumbnail has a circle for each stone", () => {
   equal(discs("X.O.X....", "X", 3).match(/M/g).length, 2);
