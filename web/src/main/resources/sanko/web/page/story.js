@@ -68,7 +68,8 @@ export function overlookedText({ verdicts, better, player }) {
  * @param {Array<?Verdict>} verdicts of a line
  * @param {{result?: string, points?: number}} options a result of a record, such as "B+3.5"; points that make a mistake
  * @returns {?{winner: ?string, decisive: ?Verdict, lead: number, dearest: ?Verdict}} null while too little is known: who won or,
- *     without a result, is ahead at the end; the mistake that decided it; the loser's greatest lead before that; the dearest mistake
+ *     without a result, is ahead at the end; the mistake that decided it; the loser's greatest lead in the stretch of the game in
+ *     which he led until then; the dearest mistake
  */
 export function storyOf(verdicts, { result = "", points = 2 } = {}) {
   const known = verdicts.filter(Boolean);
@@ -80,8 +81,12 @@ export function storyOf(verdicts, { result = "", points = 2 } = {}) {
   const winner = winnerOf(known, result);
   const decisive = winner ? decisiveOf(mistakes.filter((verdict) => verdict.player !== winner)) : null;
   const before = known.filter((verdict) => decisive && verdict.number <= decisive.number);
-  const lead = Math.max(0, ...before.map((verdict) => -forPlayer(winner, verdict.before.lead)));
-  return { winner, decisive, lead, dearest };
+  return { winner, decisive, lead: lastLead(before.map((verdict) => -forPlayer(winner, verdict.before.lead))), dearest };
+}
+
+/** The greatest of the leads since the last time that there was none. */
+function lastLead(leads) {
+  return leads.reduce((most, lead) => (lead > 0 ? Math.max(most, lead) : 0), 0);
 }
 
 function winnerOf(known, result) {

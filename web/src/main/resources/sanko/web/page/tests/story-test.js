@@ -38,6 +38,14 @@ test("the mistake by which the loser fell behind for good decided the game", () 
   equal(storyText(story), "Black led by up to 6.2 points until move 5: A1 lost 9.0 points and decided the game.");
 });
 
+test("a lead that was lost before the decision does not count", () => {
+  const told = (...leads) => storyText(storyOf([null,
+    ...leads.map((lead, index) => verdict(index + 1, 0, null, { lead })), verdict(leads.length + 1, 9, "D4", { rates: [0.6, 0.1], lead: leads.at(-1) }),
+  ], { result: "W+R" }));
+  equal(told(22, -14, 3, 2), "Black led by up to 3.0 points until move 5: A1 lost 9.0 points and decided the game.");
+  equal(told(22, -14, 0.4, 0.4), "Move 5 decided the game: Black's A1 lost 9.0 points.");
+});
+
 test("without a lead, a decision or a mistake the story says less", () => {
   const behind = storyOf([null, verdict(1, 0), verdict(2, 4, "D4", { rates: [0.6, 0.95], lead: 2 })]);
   equal(storyText(behind), "Move 2 decided the game: White's A1 lost 4.0 points.");
