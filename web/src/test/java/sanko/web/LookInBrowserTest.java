@@ -101,6 +101,29 @@ class LookInBrowserTest extends WithPage {
     }
   }
 
+  @Test
+  void settingsAreWholeOnATelephone() {
+    browser.asPhone(360, 640);
+    browser.click("button[aria-label=Settings]");
+    browser.until("document.querySelector('dialog[open] .field.row select')");
+    assertThat(
+            browser.value(
+                """
+                [...document.querySelectorAll("dialog .field.row select")].filter(each => {
+                  const shown = each.offsetWidth;
+                  each.style = "flex: none; max-width: none";
+                  const whole = each.offsetWidth;
+                  each.style = "";
+                  return shown < whole;
+                }).map(each => each.value)
+                """))
+        .isEqualTo(List.of());
+    assertThat(
+            browser.value(
+                "(body => body.scrollWidth - body.clientWidth)(document.querySelector('.dialog-body'))"))
+        .isEqualTo(0L);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {320, 305, 280})
   void nothingReachesBeyondTheNarrowestWindows(int width) {

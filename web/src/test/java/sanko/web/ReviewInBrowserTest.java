@@ -51,6 +51,18 @@ class ReviewInBrowserTest extends WithPage {
                 .formatted(leadOf));
   }
 
+  @Test
+  void theListOfMistakesIsNoWiderThanItsColumn() {
+    drop("game.sgf", NAMELESS_RECORD, 5);
+    setLeads("number => 30 * (1 - number % 2)");
+    browser.until("document.querySelectorAll('ol.mistakes .row').length > 1");
+    browser.asPhone(640, 360);
+    assertThat(
+            browser.value(
+                "(list => list.scrollWidth - list.clientWidth)(document.querySelector('ol.mistakes'))"))
+        .isEqualTo(0L);
+  }
+
   /** Plays a move against the engine and resigns after its answer. */
   private void playAndResign() {
     browser.type("#typed", "D4");

@@ -19,7 +19,7 @@ export function coachSettings() {
   return html`
     <h2>${text("coach.title")}</h2>
     ${coachSwitch()}
-    <label class="field row coach-points"><span>${text("coach.offer")}</span>
+    <label class="field row"><span>${text("coach.offer")}</span>
       <select @change=${event => settings.set({ coachPoints: THRESHOLDS[event.target.selectedIndex] })}>
         ${THRESHOLDS.map(each => html`<option ?selected=${each === chosen}>${thresholdText(each)}</option>`)}
       </select></label>`;

@@ -6,7 +6,7 @@ export default {
   "coach.looking": "着手を見ています…",
   "coach.nothing": "この手について言うことはありません。",
   "coach.offer": "待ったを勧める損",
-  "coach.byBoard": "標準：9路で{0}目、19路で{1}目",
+  "coach.byBoard": "9路で{0}目、19路で{1}目",
   "coach.from": "{0}目以上",
   "coach.never": "勧めない",
   "coach.ask": "この手を戻しますか？",

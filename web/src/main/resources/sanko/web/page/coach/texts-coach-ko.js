@@ -6,7 +6,7 @@ export default {
   "coach.looking": "수를 살펴보고 있습니다…",
   "coach.nothing": "이 수에 대해서는 할 말이 없습니다.",
   "coach.offer": "무르기를 제안할 손해",
-  "coach.byBoard": "기본: 9×9에서 {0}집, 19×19에서 {1}집",
+  "coach.byBoard": "9×9 {0}집, 19×19 {1}집",
   "coach.from": "{0}집 이상",
   "coach.never": "안 함",
   "coach.ask": "이 수를 무를까요?",

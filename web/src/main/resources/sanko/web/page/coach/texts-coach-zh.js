@@ -6,7 +6,7 @@ export default {
   "coach.looking": "正在看这一手…",
   "coach.nothing": "这一手没什么可说的。",
   "coach.offer": "损失多少时提议悔棋",
-  "coach.byBoard": "默认：9×9 为 {0} 目，19×19 为 {1} 目",
+  "coach.byBoard": "9×9 为 {0} 目，19×19 为 {1} 目",
   "coach.from": "{0} 目以上",
   "coach.never": "从不",
   "coach.ask": "要收回这一手吗？",
