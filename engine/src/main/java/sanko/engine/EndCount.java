@@ -10,12 +10,12 @@ import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
- * Counts a game that its players have ended, where the dead stones are off the board. Under rules
- * with a tax it leaves out the eyes of what looks like a seki and, where territory counts, points
- * that have to be filled still; with {@link Tax#ALL} each other group pays two points. The strict
- * count of {@link Scorer} leaves out all territory of groups that border on a point left unfilled.
- * Only groups with one eye at most that share a few points with the opponent look like a seki.
- * Reusable; for use by one thread.
+ * Counts a game that has ended, or in which only dame are left; the dead stones are off the board.
+ * Under rules with a tax it leaves out the eyes of what looks like a seki and, where territory
+ * counts, points that have to be filled still; with {@link Tax#ALL} each other group pays two
+ * points. The strict count of {@link Scorer} leaves out all territory of groups that border on a
+ * point left unfilled. Only groups with one eye at most that share a few points with the opponent
+ * look like a seki. Reusable; for use by one thread.
  */
 public final class EndCount {
   private final Scorer scorer = new Scorer();

@@ -24,9 +24,10 @@ final class FalseEyes {
   static Set<Integer> of(Board board, byte[] owner) {
     Set<Integer> found = new TreeSet<>();
     MutableBoard filled = new MutableBoard(board);
-    for (int point = next(filled, owner); point != Board.PASS; point = next(filled, owner)) {
-      found.add(board.indexOf(point));
-      filled.setStone(point, owner[board.indexOf(point)]);
+    for (int point = next(filled, owner);
+        point != Board.PASS && found.add(board.indexOf(point));
+        point = next(filled, owner)) {
+      filled.play(point, owner[board.indexOf(point)]);
     }
     return found;
   }

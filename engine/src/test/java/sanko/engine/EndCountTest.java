@@ -1,22 +1,18 @@
 package sanko.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.junit.jupiter.api.Test;
+import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.testing.Diagrams;
 import sanko.superko.GameState;
 
 class EndCountTest {
-  private static double whiteScore(String... rows) {
-    MutableBoard board = new MutableBoard(rows[0].length(), rows.length);
-    byte[] stones = new byte[board.area()];
-    for (int index = 0; index < stones.length; index++) {
-      char c = rows[index / board.width()].charAt(index % board.width());
-      stones[index] = (byte) (c == 'X' ? Color.BLACK : c == 'O' ? Color.WHITE : Color.EMPTY);
-    }
-    board.setStones(stones);
+  private static double whiteScore(String diagram) {
+    Board board = Diagrams.board(diagram);
     GameState game = new GameState(board, Color.BLACK, Rules.JAPANESE, 0, false);
     return new EndCount().whiteScore(game, new byte[board.area()]);
   }
@@ -26,7 +22,29 @@ class EndCountTest {
   void fillsNoLastLiberty() {
     assertThat(
             whiteScore(
-                "OOOOOOOOO", "OXOXO.O.O", "X.X.XOXOX", "XXXXXXXXX", "OOOOOOOOO", ".O.O.O.O."))
+                """
+                OOOOOOOOO
+                OXOXO.O.O
+                X.X.XOXOX
+                XXXXXXXXX
+                OOOOOOOOO
+                .O.O.O.O.
+                """))
         .isEqualTo(5 + 1 - 1);
+  }
+
+  /** What is filled may capture. */
+  @Test
+  void countsABoardFullOfChainsInAtari() {
+    assertThatCode(
+            () ->
+                whiteScore(
+                    """
+                    XOX
+                    .OX
+                    O.X
+                    OXX
+                    """))
+        .doesNotThrowAnyException();
   }
 }

@@ -76,6 +76,9 @@ final class CharacterCosts {
 
   private static final Map<Charset, float[]> TABLES = new HashMap<>();
 
+  /** What Ossetian and Chuvash are often written with, in place of Cyrillic letters alike. */
+  private static final String LATIN_AMONG_CYRILLIC = "ÆæĂăĔĕÇç";
+
   private static final Set<UnicodeScript> OF_ANY_SCRIPT =
       EnumSet.of(UnicodeScript.COMMON, UnicodeScript.INHERITED);
 
@@ -178,16 +181,11 @@ final class CharacterCosts {
     return isBehind && isLast && FRACTIONS.indexOf(text.charAt(at)) >= 0;
   }
 
-  /** Whether no text has the character there: none is assigned, or a mark has no letter before. */
+  /** Whether no text has the character there: none is assigned, or a mark begins the value. */
   private static boolean isNever(CharSequence text, int at) {
     int type = Character.getType(text.charAt(at));
-    boolean isLoneMark =
-        type == Character.NON_SPACING_MARK && at > 0 && isAsciiNoLetter(text.charAt(at - 1));
+    boolean isLoneMark = type == Character.NON_SPACING_MARK && at > 0 && text.charAt(at - 1) == '[';
     return isLoneMark || type == Character.UNASSIGNED;
-  }
-
-  private static boolean isAsciiNoLetter(char c) {
-    return c < FIRST_BEYOND_ASCII && !Character.isLetter(c);
   }
 
   /**
@@ -198,9 +196,13 @@ final class CharacterCosts {
     if (other < 0 || other >= text.length() || text.charAt(other) < FIRST_BEYOND_ASCII) {
       return false;
     }
-    UnicodeScript one = UnicodeScript.of(text.charAt(at));
-    UnicodeScript two = UnicodeScript.of(text.charAt(other));
+    UnicodeScript one = script(text.charAt(at));
+    UnicodeScript two = script(text.charAt(other));
     return one != two && !OF_ANY_SCRIPT.contains(one) && !OF_ANY_SCRIPT.contains(two);
+  }
+
+  private static UnicodeScript script(char c) {
+    return LATIN_AMONG_CYRILLIC.indexOf(c) >= 0 ? UnicodeScript.COMMON : UnicodeScript.of(c);
   }
 
   private static boolean isLetter(CharSequence text, int at) {

@@ -60,7 +60,8 @@ public record SgfGame(
   /**
    * The player to move after some steps: the next mover in the record if a move follows, else the
    * opponent of the last mover or the player named by the last setup; at the start, White if Black
-   * has stones and White none or there is handicap, else Black, who may have to place stones yet.
+   * has stones and either White has none or there is handicap, else Black, who may have to place
+   * stones yet.
    *
    * @param done how many steps were taken, 0 for the start position
    */

@@ -563,12 +563,12 @@ class SgfCharsetDetectionTest {
     assertThat(SgfReader.readTree(text.getBytes(UTF_8)).mainLine().whiteName()).isEqualTo(name);
   }
 
-  /** Some mix scripts, as the Latin letter in the Kazakh name does. */
+  /** Some mix scripts, as the Latin letters in the Kazakh, Ossetian and Chuvash names do. */
   @Test
   void readsShortNamesInUtf8() throws SgfException {
     String names =
         "Արմեն Տիգրան Γιώργος Ζωή Νίκος Ян Цой Өмір Əлия и\u0306од משה רן محمد نور "
-            + "Růžička Işık Łódź Đặng Öz É 김 늬";
+            + "Růžička Işık Łódź Đặng Öz É 김 늬 Алæн Сăр Пĕлĕт Аçа player1\u0336 1\u03322\u0332";
     for (String name : names.split(" ", -1)) {
       String text = "(;SZ[19]KM[7.5]PW[" + name + "];B[pd];W[dp];B[qp];W[dc];B[oq])";
       SgfTree tree = SgfReader.readTree(text.getBytes(UTF_8));

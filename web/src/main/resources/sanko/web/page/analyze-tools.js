@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { PLAIN } from "./analysis.js";
 import { komiInput, rulesSelect } from "./newgame.js";
+import { knownName } from "./rules-words.js";
 import { text } from "./texts.js";
 import { colorName } from "./view.js";
 
@@ -36,7 +37,7 @@ export function analyzeTools(mode) {
       </div>
       ${mode.choosing === "focus" ? html`<p class="quiet">${text("analyze.focusHow")}</p>` : nothing}
       <div class="row">
-        ${rulesSelect(rules ?? store.rules, value => mode.analysis.setOptions({ rules: value === store.rules ? null : value }))}
+        ${rulesSelect(rules ?? store.rules, value => mode.analysis.setOptions({ rules: value === (knownName(store.rules) ?? store.rules) ? null : value }))}
         ${komiInput(komi ?? store.komi, value => mode.analysis.setOptions({ komi: value === store.komi ? null : value }))}
       </div>
       ${mode.analysis.isTrial ? html`

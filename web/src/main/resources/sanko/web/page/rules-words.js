@@ -10,14 +10,14 @@ export const RULES = {
 
 /** The komi that belongs to rules, for a record without one. @param {string|object} rules */
 export function usualKomi(rules) {
-  const isTerritory = String(rules.scoring ?? rules).toUpperCase().includes("TERRITORY");
-  return RULES[knownName(rules)] ?? (isTerritory ? RULES.japanese : RULES.chinese);
+  const { scoring, hasButton } = partsOf(rules);
+  return RULES[knownName(rules)] ?? (hasButton ? RULES["aga-button"] : scoring === "TERRITORY" ? RULES.japanese : RULES.chinese);
 }
 
 /** The key of RULES for rules that a record may spell in another way, such as NewZealand. */
 export function knownName(rules) {
   const letters = name => String(name).toLowerCase().replace(/[-_/\s]/g, "");
-  return Object.keys(RULES).find(each => letters(each) === letters(rules));
+  return letters(rules) === "nz" ? "new-zealand" : Object.keys(RULES).find(each => letters(each) === letters(rules));
 }
 
 /** KataGo's compact form, in which records have rules without a name. */
@@ -29,8 +29,8 @@ export function rulesName(rules) {
   if (known) {
     return text(`rules.${known}`);
   }
-  const parts = typeof rules === "string" ? partsOfCompact(rules) : rules;
-  if (!parts?.ko || !parts.scoring) {
+  const parts = partsOf(rules);
+  if (!parts.ko || !parts.scoring) {
     return typeof rules === "string" ? rules : text("rules.own");
   }
   const usualTax = parts.scoring === "AREA" ? "NONE" : "SEKI";
@@ -40,7 +40,10 @@ export function rulesName(rules) {
   ].filter(Boolean).join(text("rules.comma"));
 }
 
-function partsOfCompact(rules) {
-  const [whole, ko, scoring, tax, suicide, button] = COMPACT.exec(rules) ?? [];
-  return whole && { ko, scoring, tax, suicide: suicide === "1", hasButton: button === "1" };
+function partsOf(rules) {
+  if (typeof rules !== "string") {
+    return rules;
+  }
+  const [, ko, scoring, tax, suicide, button] = COMPACT.exec(rules) ?? [];
+  return { ko, scoring, tax, suicide: suicide === "1", hasButton: button === "1" };
 }

@@ -14,5 +14,6 @@ test("rules have their names, and others say what they are", () => {
 
 test("a record without komi has that of its rules", () => {
   equal(["Japanese", "korean", "NewZealand", "Chinese-OGS", "koSIMPLEscoreTERRITORYtaxALLsui0button0whb0fpok0", "my own",
-    { scoring: "TERRITORY" }].map(usualKomi), [6.5, 6.5, 7, 7.5, 6.5, 7.5, 6.5]);
+    { scoring: "TERRITORY" }, "NZ", "koSITUATIONALscoreAREAtaxNONEsui0button1whbN-1fpok1", { scoring: "AREA", hasButton: true }].map(usualKomi),
+  [6.5, 6.5, 7, 7.5, 6.5, 7.5, 6.5, 7, 7, 7]);
 });
