@@ -68,6 +68,17 @@ class PlayInBrowserTest extends WithPage {
   }
 
   @Test
+  void thereIsNothingToTakeBackBeforeAMoveOfOnesOwn() {
+    assertThat(begin("human: 'W', strength: { kind: 'visits', amount: 1 }")).isEqualTo("");
+    browser.until(MATCH + ".tip.number === 1 && " + MATCH + ".isHumansTurn");
+    assertThat(browser.value(MATCH + ".canUndo")).isEqualTo(false);
+    browser.type("#typed", "A1");
+    browser.until(MATCH + ".tip.number === 3 && " + MATCH + ".isHumansTurn");
+    browser.clickButton("Undo");
+    browser.until(MATCH + ".tip.number === 1 && !" + MATCH + ".canUndo");
+  }
+
+  @Test
   void theGameGoesOnIfANewOneCannotBegin() {
     assertThat(begin("human: 'W', strength: { kind: 'visits', amount: 5000 }")).isEqualTo("");
     browser.until(MATCH + ".isThinking");

@@ -70,6 +70,16 @@ class RecordsInBrowserTest extends WithPage {
   }
 
   @Test
+  void aFileWithoutMovesThatCannotBeReadIsNoGame() {
+    open("(;SZ[9];B[ee];W[cc])", 3);
+    browser.drop(
+        "photo.jpg",
+        "\u00ff\u00d8\u0000(;\u0001\u00ff[(;7".getBytes(Charset.forName("ISO-8859-1")));
+    browser.untilText(".notice.error", "Line 1, column");
+    assertThat(browser.value(NODES)).isEqualTo(3L);
+  }
+
+  @Test
   void whatTheBoardCannotTakeIsToldAndThePositionBeforeStays() {
     open("(;SZ[9];B[ee];W[ee];B[cc];W[dd])", 5);
     browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);

@@ -266,9 +266,14 @@ export class Match extends EventTarget {
     this.proceed();
   }
 
-  /** Whether there is something to take back. A loss on time stands: the clock would end the game again. */
+  /** Whether there is something of a person to take back. A loss on time stands: the clock would end the game again. */
   get canUndo() {
-    return this.state.phase === "handicap" ? this.#placed.length > 0 : Boolean(this.tip.parent) && !this.state.result.includes("+T");
+    const { phase, result } = this.state;
+    if (phase === "handicap") {
+      return this.#placed.length > 0;
+    }
+    const hasMoved = this.store.path(this.tip).some(({ move }) => move && this.isHuman(move[0]));
+    return Boolean(this.tip.parent) && (phase !== "playing" || hasMoved) && !result.includes("+T");
   }
 
   /**

@@ -135,7 +135,9 @@ export class RecordOpener extends EventTarget {
   async #take(record, source = "") {
     const answer = await this.app.connection.request({ action: "parse_record", ...record });
     const problems = answer.problems ?? [];
-    if (answer.games.length === 0) {
+    // Any bytes, such as those of a photograph, may have what looks like the beginning of a game.
+    const hasStones = answer.games.some(game => game.nodes.some(each => each.move || each.setup));
+    if (answer.games.length === 0 || (problems.length > 0 && !hasStones)) {
       const [first] = problems;
       throw new Error(first ? text("record.problem", first.line, first.column, first.message) : text("record.nothing"));
     }
