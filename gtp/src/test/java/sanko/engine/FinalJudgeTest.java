@@ -8,14 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.Vertex;
+import sanko.board.testing.Diagrams;
 import sanko.engine.config.RulesFormat;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.command.Sessions;
@@ -194,7 +198,17 @@ class FinalJudgeTest {
   }
 
   private static final String EYES_AND_A_DAME =
-      "OX.OOXXO. OX.XOXXOO OXXXXX.O. OOOOOOOOO XXXXXXXXX XXXXXXXXX XXXXXXXXX XXXXXXXXX .X.X.XXXX";
+      """
+      OX.OOXXO.
+      OX.XOXXOO
+      OXXXXX.O.
+      OOOOOOOOO
+      XXXXXXXXX
+      XXXXXXXXX
+      XXXXXXXXX
+      XXXXXXXXX
+      .X.X.XXXX
+      """;
 
   /** The eyes of a small group beside the point are territory, before the passes too. */
   @ParameterizedTest
@@ -210,16 +224,13 @@ class FinalJudgeTest {
     assertThat(replies.get(replies.size() - 2)).isEqualTo("= B+9.0");
   }
 
-  private static String stones(String rows) {
-    StringBuilder stones = new StringBuilder();
-    for (int i = 0; i < rows.length(); i++) {
-      char mark = rows.charAt(i);
-      if (mark == 'X' || mark == 'O') {
-        char column = "ABCDEFGHJ".charAt(i % 10);
-        stones.append("%s %c%d ".formatted(mark == 'X' ? "b" : "w", column, 9 - i / 10));
-      }
-    }
-    return stones.toString();
+  private static String stones(String diagram) {
+    Board board = Diagrams.board(diagram);
+    return IntStream.range(0, board.area())
+        .map(board::pointAt)
+        .filter(point -> !board.isEmpty(point))
+        .mapToObj(point -> Color.name(board.color(point)) + " " + Vertex.format(point, board))
+        .collect(Collectors.joining(" "));
   }
 
   /** What a search expects of an open board does not matter once the players have passed twice. */
