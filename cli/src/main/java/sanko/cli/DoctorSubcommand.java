@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Count;
 import sanko.base.FailureText;
 import sanko.board.Rules;
 import sanko.board.Vertex;
@@ -93,9 +94,7 @@ public final class DoctorSubcommand implements Subcommand {
     ports(environment);
     if (bad > 0) {
       throw new ConfigException(
-          bad
-              + (bad == 1 ? " problem found" : " problems found")
-              + "; the lines marked BAD say what to do");
+          Count.of(bad, "problem") + " found; the lines marked BAD say what to do");
     }
     environment.print("All is well: 'sanko gtp' plays, 'sanko web' opens a board in the browser.");
   }

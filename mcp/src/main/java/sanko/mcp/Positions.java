@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import sanko.base.Count;
 import sanko.base.FailureText;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -202,8 +203,8 @@ final class Positions {
     int wanted = arguments.path(MOVE_NUMBER).asInt(moves);
     if (wanted > moves) {
       throw new ToolException(
-          "moveNumber: The main line of the record has only %d %s."
-              .formatted(moves, moves == 1 ? "move" : "moves"));
+          "moveNumber: The main line of the record has only %s."
+              .formatted(Count.of(moves, "move")));
     }
     Rules usual = rules(arguments, "chinese");
     // The record's own words could be taken for instructions.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import sanko.base.Count;
 
 /** Puts evidence into words. Each number and each point in them is one of the evidence. */
 final class Sentences {
@@ -50,7 +51,7 @@ final class Sentences {
 
   /** How many there are of what a noun names. */
   static String count(JsonNode number, String noun) {
-    return number.asText() + " " + noun + (number.asText().equals("1") ? "" : "s");
+    return Count.of(number.asLong(), noun);
   }
 
   /** Who leads. */

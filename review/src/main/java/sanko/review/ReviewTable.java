@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import sanko.base.Count;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
@@ -89,11 +90,11 @@ public final class ReviewTable {
     long mistakes = own.stream().filter(review::isMistake).count();
     return String.format(
         Locale.ROOT,
-        "%s: %d moves, %.2f points lost per move, %d%% first choices, %d mistakes",
+        "%s: %s, %.2f points lost per move, %d%% first choices, %s",
         Color.name(color),
-        own.size(),
+        Count.of(own.size(), "move"),
         lost,
         own.isEmpty() ? 0 : Math.round(100.0 * best / own.size()),
-        mistakes);
+        Count.of(mistakes, "mistake"));
   }
 }

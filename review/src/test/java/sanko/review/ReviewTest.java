@@ -57,8 +57,8 @@ class ReviewTest {
         .containsExactly(
             "move  player  played  lost points  lost win rate  better",
             "   1  black   A1              5.0          15.0%  E5 C3",
-            "black: 2 moves, 2.50 points lost per move, 50% first choices, 1 mistakes",
-            "white: 1 moves, 0.00 points lost per move, 100% first choices, 0 mistakes");
+            "black: 2 moves, 2.50 points lost per move, 50% first choices, 1 mistake",
+            "white: 1 move, 0.00 points lost per move, 100% first choices, 0 mistakes");
   }
 
   @Test

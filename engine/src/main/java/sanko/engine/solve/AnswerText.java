@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import sanko.base.Count;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
@@ -90,8 +91,7 @@ public final class AnswerText {
   /** What is assumed, as a sentence, or nothing. */
   private Optional<String> assumption() {
     int reach = problem.assumption().reach();
-    String far = "farther than %d empty point%s from these stones";
-    String where = far.formatted(reach, reach == 1 ? "" : "s");
+    String where = "farther than %s from these stones".formatted(Count.of(reach, "empty point"));
     return switch (problem.assumption().kind()) {
       case NONE -> Optional.empty();
       case CONFINED -> Optional.of("Assumed: nobody plays " + where + ".");
@@ -202,12 +202,12 @@ public final class AnswerText {
     return switch (outcome.turn()) {
       case PROVED -> {
         int least = outcome.threatsToTurn().orElseThrow();
-        yield "unless %s has %d ko threat%s more".formatted(player, least, least == 1 ? "" : "s");
+        yield "unless %s has %s more".formatted(player, Count.of(least, "ko threat"));
       }
       case REFUTED ->
           problem.threats() == 0
               ? "without ko threats"
-              : "also if %s has %d ko threats".formatted(player, problem.threats());
+              : "also if %s has %s".formatted(player, Count.of(problem.threats(), "ko threat"));
       case UNKNOWN -> "with ko threats of " + player + ": " + UNKNOWN;
     };
   }

@@ -30,7 +30,8 @@ public final class ReviewOptions extends NetworkOptions {
 
   @Parameter(
       names = {"-points", "--points"},
-      description = "A move that loses this many points is a mistake (2).")
+      description =
+          "A move that loses at least this many points (2), or a tenth of the win rate, is a mistake.")
   private double points = 2;
 
   @Parameter(

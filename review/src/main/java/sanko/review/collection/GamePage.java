@@ -3,6 +3,7 @@ package sanko.review.collection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import sanko.base.Count;
 import sanko.base.Html;
 import sanko.review.Review;
 import sanko.review.SvgChart;
@@ -34,7 +35,7 @@ final class GamePage {
                 game.size(),
                 "komi " + game.komi(),
                 game.handicap() >= 2 ? "handicap " + game.handicap() : "",
-                game.moves() + " moves",
+                Count.of(game.moves(), "move"),
                 result,
                 game.date(),
                 game.event())

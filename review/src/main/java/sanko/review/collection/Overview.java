@@ -2,6 +2,7 @@ package sanko.review.collection;
 
 import java.util.ArrayList;
 import java.util.List;
+import sanko.base.Count;
 import sanko.base.Html;
 import sanko.base.SvgWriter;
 
@@ -15,14 +16,14 @@ final class Overview {
     StringBuilder body = new StringBuilder();
     body.append(
         Html.paragraph(
-            "%d games, %d moves. Per move: %s points lost, %s first choices."
+            "%s, %s. Per move: %s points lost, %s first choices."
                 .formatted(
-                    totals.games(),
-                    totals.all().moves(),
+                    Count.of(totals.games(), "game"),
+                    Count.of(totals.all().moves(), "move"),
                     Html.mean(totals.all().pointsLost()),
                     Html.percent(totals.all().firstChoice()))));
     if (missing > 0) {
-      body.append(Html.paragraph(missing + " games have not been reviewed yet."));
+      body.append(Html.paragraph("Not reviewed yet: " + Count.of(missing, "game") + "."));
     }
     body.append(Html.heading("Points lost per move, by phase"));
     body.append(BarChart.of("Points lost per move, by phase", bars(totals.phases())));
@@ -36,7 +37,7 @@ final class Overview {
       body.append(Html.heading("Records that could not be reviewed"));
       problems.stream().limit(100).forEach(each -> body.append(Html.paragraph(each.text())));
     }
-    return Html.page("Review of " + totals.games() + " games", body.toString());
+    return Html.page("Review of " + Count.of(totals.games(), "game"), body.toString());
   }
 
   private static List<BarChart.Bar> bars(List<Totals.Named> named) {
@@ -48,8 +49,8 @@ final class Overview {
                     each.name(),
                     each.tally().pointsLost(),
                     each.games() > 0
-                        ? "(%d games)".formatted(each.games())
-                        : "(%d moves)".formatted(each.tally().moves())))
+                        ? Count.of(each.games(), "game")
+                        : Count.of(each.tally().moves(), "move")))
         .toList();
   }
 
@@ -59,9 +60,7 @@ final class Overview {
         .map(
             each ->
                 new BarChart.Bar(
-                    Totals.shown(each.player()),
-                    each.pointsLost(),
-                    "(%d games)".formatted(each.games())))
+                    Totals.shown(each.player()), each.pointsLost(), Count.of(each.games(), "game")))
         .toList();
   }
 
@@ -140,7 +139,7 @@ final class Overview {
           "<rect class=\"bar\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"3\"/>",
           NAMES, top + 4, length, ROW - 8);
       svg.add(
-          "<text x=\"%.1f\" y=\"%d\">%.2f %s</text>\n",
+          "<text x=\"%.1f\" y=\"%d\">%.2f (%s)</text>\n",
           NAMES + length + 8, top + 18, bar.value(), Html.escape(bar.note()));
     }
 

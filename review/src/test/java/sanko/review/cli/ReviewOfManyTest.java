@@ -198,6 +198,14 @@ class ReviewOfManyTest {
             });
   }
 
+  @Test
+  void countsOneGameAsOne() throws IOException {
+    assertThat(review(evaluator, "out", records + "/g0*.sgf")).isZero();
+    assertThat(Files.readString(folder.resolve("out/overview.html")))
+        .contains("<h1>Review of 1 game</h1>", "<p>1 game, 3 moves. Per move: ", " (1 game)<")
+        .doesNotContain("1 games", "1 moves");
+  }
+
   /** It fails after a while; then somebody also tears the last line of the journal. */
   @Test
   void goesOnAfterAnInterruption() throws IOException {

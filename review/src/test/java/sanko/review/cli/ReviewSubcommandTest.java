@@ -41,7 +41,7 @@ class ReviewSubcommandTest {
         game, "(;GM[1]SZ[5]KM[0.5]RU[Japanese]AB[aa][ba]AW[ab][bb];B[ee];W[ca];B[ed])");
     assertThat(run("review", game.toString(), "-visits", "3")).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .containsPattern("black: 2 moves, .*\\Rwhite: 1 moves, ");
+        .containsPattern("black: 2 moves, .*\\Rwhite: 1 move, ");
     Path written = folder.resolve("my gäme-review.sgf");
     assertThat(SgfReader.read(Files.readAllBytes(written)).steps()).hasSize(3);
     assertThat(Files.readString(written)).contains("SBKV[");
