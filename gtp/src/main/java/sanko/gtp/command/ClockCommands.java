@@ -18,6 +18,8 @@ final class ClockCommands {
   /** How long a network that is loading holds up the settings of a clock at most. */
   private static final double LOADING_SECONDS = 10;
 
+  private static final List<String> OF_KGS = List.of("none", "absolute", "byoyomi", "canadian");
+
   private final Engine engine;
 
   ClockCommands(Engine engine) {
@@ -39,12 +41,12 @@ final class ClockCommands {
         "kgs-time_settings",
         "none | absolute T | byoyomi T P N | canadian T P N",
         "Sets both clocks to one of these systems.",
-        this::named);
+        command -> named(command, OF_KGS));
     table.add(
         "kata-time_settings",
         "... | fischer T INC | fischer-capped T INC MAX MOVE",
         "Sets both clocks as kgs-time_settings does, or to a Fischer system.",
-        this::named);
+        command -> named(command, TimeControl.NAMES));
     table.add(
         "kata-list_time_settings",
         "",
@@ -101,13 +103,17 @@ final class ClockCommands {
     return Reply.DONE;
   }
 
-  /** Further words are ignored, as in KataGo. */
-  private Reply named(Command command) throws CommandException {
+  /** Further words are ignored and others refused as in KataGo. */
+  private Reply named(Command command, List<String> systems) throws CommandException {
     List<String> words = command.arguments();
-    if (words.isEmpty()) {
-      throw CommandException.syntax();
+    String system = words.isEmpty() ? "" : words.get(0).toLowerCase(Locale.ROOT);
+    if (!systems.contains(system)) {
+      int last = systems.size() - 1;
+      String others = String.join("', '", systems.subList(0, last));
+      throw new CommandException(
+          "Expected '%s', or '%s' as first argument for %s"
+              .formatted(others, systems.get(last), command.name()));
     }
-    String system = words.get(0).toLowerCase(Locale.ROOT);
     double[] numbers = new double[Math.min(numbersOf(system), words.size() - 1)];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = Arguments.decimal(words.get(i + 1));

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What testers of GTP look at, as a table: commands, separated by semicolons, and the whole last
@@ -294,8 +295,6 @@ class ConformanceTest {
         "kata-time_settings fischer 0 0; genmove b|=*",
         "time_left b -1 0; genmove b|=*",
         "time_left b 1e400 0|? syntax error",
-        "kgs-time_settings sand 600|? syntax error",
-        "kgs-time_settings|? syntax error",
         "kata-time_settings fischer 600 10|=",
         "kata-time_settings fischer-capped 600 10 900 60|=",
         "kata-time_settings fischer-capped 600 10 -1 -1|=",
@@ -309,6 +308,15 @@ class ConformanceTest {
       })
   void setsClocks(String commands, String reply) {
     check(commands, reply);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " sand 600", " fischer 600 10", " fischer-capped 600 10 900 60"})
+  void namesTheSystemsOfKgsAsKatagoDoes(String arguments) {
+    check(
+        "kgs-time_settings" + arguments,
+        "? Expected 'none', 'absolute', 'byoyomi', or 'canadian' as first argument for"
+            + " kgs-time_settings");
   }
 
   @ParameterizedTest
