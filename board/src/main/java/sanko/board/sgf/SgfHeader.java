@@ -15,15 +15,13 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
 /**
- * What the main line of a record says about the whole of a game. Only a board that there cannot be
- * and another game than Go are errors; any other value that means nothing is ignored and noted, as
- * are handicap stones that are missing. For one thread.
+ * What the main line of a record says about the whole of a game. Where it says something twice, the
+ * first value that is not blank counts. Only a board that there cannot be and another game than Go
+ * are errors; any other value that means nothing is ignored and noted, as are handicap stones that
+ * are missing. For one thread.
  */
 public final class SgfHeader {
-  /**
-   * What counts up to the first move or stone only; some files give the rest late. What comes first
-   * holds.
-   */
+  /** What counts up to the first move or stone only; some files give the rest late. */
   private static final Set<String> OF_ROOT = Set.of("AP", "GM", "SZ", "KO", "HD");
 
   private static final Set<String> PLAY = Set.of("B", "W", "AB", "AW", "AE");
@@ -62,7 +60,10 @@ public final class SgfHeader {
     for (SgfNode node = root; node != null; node = node.first) {
       for (Map.Entry<String, List<SgfValue>> each : values(node, WANTED).entrySet()) {
         if (isStart || !OF_ROOT.contains(each.getKey())) {
-          header.values.putIfAbsent(each.getKey(), each.getValue());
+          header
+              .values
+              .computeIfAbsent(each.getKey(), key -> new ArrayList<>())
+              .addAll(each.getValue());
         }
       }
       isStart = isStart && values(node, PLAY).isEmpty();
@@ -92,10 +93,9 @@ public final class SgfHeader {
 
   private void read() throws SgfException {
     readGame();
-    for (SgfValue value : all("SZ")) {
-      if (!value.isBlank()) {
-        readSize(value);
-      }
+    SgfValue size = first("SZ");
+    if (size != null) {
+      readSize(size);
     }
     try {
       handicap = readHandicap();
@@ -144,15 +144,13 @@ public final class SgfHeader {
   }
 
   private void readGame() throws SgfException {
-    for (SgfValue value : all("GM")) {
-      String game = value.plain();
-      if (!game.isEmpty() && !game.equals("1")) {
-        SgfException problem = value.error("not a game of Go: GM " + value.quoted());
-        if (NUMBER.matcher(game).matches()) {
-          throw problem;
-        }
-        ignore("GM", problem);
+    SgfValue value = first("GM");
+    if (value != null && !value.plain().equals("1")) {
+      SgfException problem = value.error("not a game of Go: GM " + value.quoted());
+      if (NUMBER.matcher(value.plain()).matches()) {
+        throw problem;
       }
+      ignore("GM", problem);
     }
   }
 
@@ -188,10 +186,10 @@ public final class SgfHeader {
     return stones;
   }
 
-  /** The first value of a property, or of the one that Cyberoro writes for it, if not blank. */
-  private @Nullable SgfValue first(String id, String ofCyberoro) {
-    return Stream.of(id, ofCyberoro)
-        .flatMap(each -> all(each).stream().limit(1))
+  /** The first value of a property, or of the others that may stand for it, if not blank. */
+  private @Nullable SgfValue first(String... ids) {
+    return Stream.of(ids)
+        .flatMap(each -> all(each).stream())
         .filter(each -> !each.isBlank())
         .findFirst()
         .orElse(null);
@@ -201,9 +199,10 @@ public final class SgfHeader {
     return values.getOrDefault(id, List.of());
   }
 
-  /** The first value of a property as one line, or nothing. */
+  /** What a property says, or nothing. */
   String text(String id) {
-    return all(id).isEmpty() ? "" : all(id).get(0).text();
+    SgfValue value = first(id);
+    return value == null ? "" : value.text();
   }
 
   /** Columns of the board. */

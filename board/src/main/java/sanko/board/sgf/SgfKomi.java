@@ -46,6 +46,9 @@ final class SgfKomi {
   private static final double LEAST_OF_FOX = 100;
   private static final double HALF_A_POINT = 50;
 
+  /** 4.5 stones were 9 points; nobody plays with that, but with 4.5 points and more. */
+  private static final double LEAST_HALF_OF_POINTS = 4.5;
+
   private final String rules;
   private final boolean isOfFox;
   private final boolean isOwn;
@@ -133,7 +136,10 @@ final class SgfKomi {
       return Double.NaN; // what is cut off could be a half
     }
     double whole = number + (hasHalf ? 0.5 : 0);
-    boolean isInStones = unit.startsWith("\u5b50") || unit.startsWith("zi");
+    boolean isHalf = whole - Math.floor(whole) == 0.5;
+    boolean isInStones =
+        (unit.startsWith("\u5b50") || unit.startsWith("zi"))
+            && !(isHalf && whole >= LEAST_HALF_OF_POINTS);
     boolean isQuarter = 4 * whole == Math.rint(4 * whole) && 2 * whole != Math.rint(2 * whole);
     return isInStones || (isQuarter && !SgfRules.isTerritory(rules)) ? 2 * whole : whole;
   }

@@ -264,6 +264,23 @@ class SgfFactsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SZ[][9][13]KM[][6.5][0.5]RU[][Chinese][Japanese]GM[][1][4]HA[][2][3]",
+        "SZ[]KM[]RU[]GM[]HA[]SZ[9]SZ[x]KM[6.5]KM[x]RU[Chinese]RU[Japanese]GM[1]GM[4]HA[2]HA[x]",
+        "SZ[9]KM[]RU[]HA[];KM[6.5]RU[Chinese]HA[2]SZ[13];KM[7.5]RU[Japanese]HA[3]"
+      })
+  void theFirstValueThatIsNotBlankCounts(String properties) throws SgfException {
+    SgfTree tree = SgfReader.readTree(("(;" + properties + ")").getBytes(UTF_8));
+    SgfGame game = tree.mainLine();
+    assertThat(game.width()).isEqualTo(9);
+    assertThat(game.komi()).hasValue(6.5);
+    assertThat(game.rules()).isEqualTo("Chinese");
+    assertThat(game.handicap()).isEqualTo(2);
+    assertThat(tree.notes()).isEmpty();
+  }
+
   @Test
   void keepsTheFirstOfWhatIsSaidTwice() throws SgfException {
     SgfGame game = read("(;PB[a][b];B[aa]PB[c]PW[d];W[bb]PW[e]RE[B+R]RU[x])");
