@@ -74,6 +74,15 @@ final class CharacterCosts {
           + "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진재상영호창훈현석철혁수지은준동명원경희연"
           + "흑승불계국기바둑단급집반전결배회한돌삼세";
 
+  /*
+   * The signs of Latin-1, and those within that stand directly before letters: the copyright sign, a
+   * quotation mark, the soft hyphen, an accent, and the middle dot.
+   */
+  private static final char FIRST_SIGN = '\u00a1';
+  private static final char LAST_SIGN = '\u00bf';
+  private static final String BEFORE_LETTERS = "\u00a9\u00ab\u00ad\u00b4\u00b7";
+  private static final char END_OF_QUOTE = '\u00bb';
+
   private static final Map<Charset, float[]> TABLES = new HashMap<>();
 
   /** What Ossetian and Chuvash are often written with, in place of Cyrillic letters alike. */
@@ -122,6 +131,9 @@ final class CharacterCosts {
         return NO_CHARACTER;
       }
       if (isOfOtherScript(text, at, at - 1) || isOfOtherScript(text, at, at + 1)) {
+        return RARE;
+      }
+      if (isSignOfWord(text, at - 1) || isSignOfWord(text, at)) {
         return RARE;
       }
     }
@@ -186,6 +198,25 @@ final class CharacterCosts {
     int type = Character.getType(text.charAt(at));
     boolean isLoneMark = type == Character.NON_SPACING_MARK && at > 0 && text.charAt(at - 1) == '[';
     return isLoneMark || type == Character.UNASSIGNED;
+  }
+
+  /**
+   * Whether a sign of Latin-1 stands directly before another character of two bytes, as in no text:
+   * {@code \u00ac} is what UTF-8 makes of a surname in GB18030.
+   */
+  private static boolean isSignOfWord(CharSequence text, int at) {
+    if (at < 0 || at + 1 >= text.length()) {
+      return false;
+    }
+    char sign = text.charAt(at);
+    char next = text.charAt(at + 1);
+    return sign > FIRST_SIGN
+        && sign < LAST_SIGN
+        && !Character.isLetter(sign)
+        && BEFORE_LETTERS.indexOf(sign) < 0
+        && next > FIRST_SIGN
+        && next < FIRST_OF_THREE_BYTES
+        && next != END_OF_QUOTE;
   }
 
   /**

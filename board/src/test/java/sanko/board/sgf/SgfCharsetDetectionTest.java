@@ -553,9 +553,9 @@ class SgfCharsetDetectionTest {
         .isEqualToIgnoringWhitespace(text);
   }
 
-  /** In UTF-8 these are two letters of different scripts, or a mark without its letter. */
+  /** In UTF-8 these are letters of different scripts, a lone mark, or a sign before a letter. */
   @ParameterizedTest
-  @ValueSource(strings = {"时越", "檀啸", "石状", "硬专"})
+  @ValueSource(strings = {"时越", "檀啸", "石状", "硬专", "卢伟", "卢元", "陆伟", "娄也"})
   void readsAShortNameInChineseThatUtf8AllowsToo(String name) throws SgfException {
     String text = "(;SZ[19]KM[7.5]PW[" + name + "];B[pd];W[dp];B[qp];W[dc];B[oq])";
     SgfTree tree = SgfReader.readTree(encoded(text, "GB18030"));
@@ -568,7 +568,8 @@ class SgfCharsetDetectionTest {
   void readsShortNamesInUtf8() throws SgfException {
     String names =
         "Արմեն Տիգրան Γιώργος Ζωή Νίκος Ян Цой Өмір Əлия и\u0306од משה רן محمد نور "
-            + "Růžička Işık Łódź Đặng Öz É 김 늬 Алæн Сăр Пĕлĕт Аçа player1\u0336 1\u03322\u0332";
+            + "Růžička Işık Łódź Đặng Öz É 김 늬 Алæн Сăр Пĕлĕт Аçа player1\u0336 1\u03322\u0332 "
+            + "«Ян» ¿É? Ö·É é´é «6½» É² ©Ö";
     for (String name : names.split(" ", -1)) {
       String text = "(;SZ[19]KM[7.5]PW[" + name + "];B[pd];W[dp];B[qp];W[dc];B[oq])";
       SgfTree tree = SgfReader.readTree(text.getBytes(UTF_8));
