@@ -4,6 +4,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -141,15 +142,33 @@ final class ConnectOptions {
   }
 
   private Socket connected(String host, int port) throws IOException, ConfigException {
-    Socket plain = new Socket();
+    Socket plain = connected(InetAddress.getAllByName(host), port);
     try {
-      plain.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
       plain.setTcpNoDelay(true);
       return tls || trusted != null ? secured(plain, host, port) : plain;
     } catch (IOException | ConfigException e) {
       plain.close();
       throw e;
     }
+  }
+
+  /**
+   * A connection to the first of some machines that takes it: one name may have the addresses of
+   * several servers, of which one is down.
+   */
+  static Socket connected(InetAddress[] machines, int port) throws IOException {
+    IOException failure = new IOException("no address");
+    for (InetAddress each : machines) {
+      Socket socket = new Socket();
+      try {
+        socket.connect(new InetSocketAddress(each, port), CONNECT_MILLIS);
+        return socket;
+      } catch (IOException e) {
+        socket.close();
+        failure = e;
+      }
+    }
+    throw failure;
   }
 
   /** The same connection with TLS; a server that hangs does not shake hands either. */
