@@ -18,7 +18,7 @@ final class FetchAction {
   private static final String ADDRESS = "url";
 
   /** The fields that requests may have. */
-  static final Set<String> KNOWN = Set.of("id", "action", ADDRESS);
+  static final KnownFields KNOWN = new KnownFields(Set.of("id", "action", ADDRESS));
 
   private static final int LONGEST = 500;
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -25,6 +26,33 @@ import sanko.engine.config.RulesFormat;
 /** Writes games that are given as JSON as records, FF[4] in UTF-8. For one thread. */
 final class GamesFromJson {
   private static final String NODES = "nodes";
+
+  /** The fields of a node, and of a step of a line. */
+  static final KnownFields NODE =
+      new KnownFields(
+          Set.of(
+              "parent",
+              "move",
+              "setup",
+              "player",
+              "comment",
+              "name",
+              "marks",
+              "labels",
+              "lines",
+              "arrows",
+              "timeLeft",
+              "other"),
+          Map.of(
+              "setup", new KnownFields(Set.of("B", "W", "empty")),
+              "marks", new KnownFields(Set.copyOf(NodeContent.MARKS.values()))));
+
+  /** The fields of a game. */
+  static final KnownFields KNOWN =
+      new KnownFields(
+          Set.of("boardXSize", "boardYSize", "rules", "komi", "handicap", "info", NODES),
+          Map.of(NODES, NODE));
+
   private static final int MOST_HANDICAP = 625;
 
   private final JsonNode game;

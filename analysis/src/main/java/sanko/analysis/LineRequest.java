@@ -20,7 +20,7 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
   /** More steps than any game has that was played. */
   private static final int MOST_STEPS = 10_000;
 
-  private static final String LINE = "line";
+  static final String LINE = "line";
 
   /** What happens in a line: a setup, a move, or a setup and then a move. */
   record Step(SgfStep.Setup setup, int color, int move) {

@@ -67,7 +67,21 @@ final class QueryReader {
   /** The fields that a query may have; docs/analysis.md, "Queries". */
   static final Set<String> KNOWN = known();
 
-  private static final Set<String> RESTRICTION = Set.of("player", "moves", "untilDepth");
+  private static final KnownFields RESTRICTION =
+      new KnownFields(Set.of("player", "moves", "untilDepth"));
+
+  private static final KnownFields WITH_OBJECTS =
+      new KnownFields(
+          KNOWN,
+          Map.of(
+              "avoidMoves",
+              RESTRICTION,
+              "allowMoves",
+              RESTRICTION,
+              FocusField.NAME,
+              new KnownFields(FocusField.KNOWN),
+              ExplainRequest.FIELD,
+              new KnownFields(ExplainRequest.KNOWN)));
 
   private final AnalysisSetup setup;
 
@@ -129,7 +143,7 @@ final class QueryReader {
     ExplainRequest explain = ExplainRequest.read(query, board);
     LevelRequest level = LevelRequest.read(query);
     game.stateAt(game.moves().size());
-    warnings.addAll(unknownFields(query));
+    warnings.addAll(unknownFields(query, WITH_OBJECTS));
     return new Query(
         id,
         game,
@@ -138,36 +152,13 @@ final class QueryReader {
         new Query.Answer(extras, first, every, warnings, explain, level, null));
   }
 
-  private List<Query.Warning> unknownFields(JsonNode query) {
-    List<Query.Warning> warnings = new ArrayList<>(unknownFields(query, KNOWN));
-    warnings.addAll(unknownFields(query.path(FocusField.NAME), FocusField.KNOWN, FocusField.NAME));
-    for (String list : List.of("avoidMoves", "allowMoves")) {
-      for (JsonNode entry : query.path(list)) {
-        warnings.addAll(unknownFields(entry, RESTRICTION, list));
-      }
-    }
-    String explain = ExplainRequest.FIELD;
-    warnings.addAll(unknownFields(query.path(explain), ExplainRequest.KNOWN, explain));
-    return warnings.stream().distinct().toList();
-  }
-
   /** A warning for each field of a request that is not among the known ones, if that is wanted. */
-  List<Query.Warning> unknownFields(JsonNode request, Set<String> known) {
-    if (!setup.warnsOfUnused()) {
-      return List.of();
-    }
-    return request.properties().stream()
-        .map(Map.Entry::getKey)
-        .filter(name -> !known.contains(name))
-        .map(name -> new Query.Warning(name, "Unknown field, ignored"))
-        .toList();
-  }
-
-  /** The same for an object in a field, with that field's name before the dot. */
-  private List<Query.Warning> unknownFields(JsonNode object, Set<String> known, String field) {
-    return unknownFields(object, known).stream()
-        .map(each -> new Query.Warning(field + "." + each.field(), each.text()))
-        .toList();
+  List<Query.Warning> unknownFields(JsonNode request, KnownFields known) {
+    return setup.warnsOfUnused()
+        ? known.unknown(request).stream()
+            .map(name -> new Query.Warning(name, "Unknown field, ignored"))
+            .toList()
+        : List.of();
   }
 
   // ---- the game

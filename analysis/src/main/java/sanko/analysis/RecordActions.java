@@ -64,7 +64,7 @@ final class RecordActions {
   }
 
   /** What requests for an action may have, and how it is answered. */
-  private record KnownAction(Set<String> fields, Action action) {}
+  private record KnownAction(KnownFields fields, Action action) {}
 
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -77,8 +77,9 @@ final class RecordActions {
    */
   RecordActions(@Nullable GameExplorer explorer) {
     Map<String, KnownAction> all = new TreeMap<>();
-    all.put("parse_record", known(GamesToJson::write, "sgf", "sgfBase64"));
-    all.put("write_record", known(GamesFromJson::write, "games"));
+    all.put("parse_record", known(GamesToJson::write, Map.of(), "sgf", "sgfBase64"));
+    all.put(
+        "write_record", known(GamesFromJson::write, Map.of("games", GamesFromJson.KNOWN), "games"));
     all.put("positions", ofLine("from", Positions::write));
     all.put("score", ofLine("dead", FinalCount::write));
     if (explorer != null) {
@@ -89,21 +90,23 @@ final class RecordActions {
     actions = Collections.unmodifiableMap(all);
   }
 
-  private static KnownAction known(Action action, String... fields) {
+  private static KnownAction known(
+      Action action, Map<String, KnownFields> inside, String... fields) {
     Set<String> known = new HashSet<>(Set.of(fields));
     known.addAll(Set.of("id", "action"));
-    return new KnownAction(Set.copyOf(known), action);
+    return new KnownAction(new KnownFields(Set.copyOf(known), inside), action);
   }
 
   /** An action about a line that takes one field besides. */
   private static KnownAction ofLine(String own, LineAction action) {
     return known(
         (request, out) -> action.answer(LineRequest.of(request), out),
+        Map.of(LineRequest.LINE, GamesFromJson.NODE),
         "boardXSize",
         "boardYSize",
         "rules",
         "komi",
-        "line",
+        LineRequest.LINE,
         own);
   }
 
@@ -113,7 +116,7 @@ final class RecordActions {
   }
 
   /** The fields that requests for one of the actions may have. */
-  Set<String> fields(String action) {
+  KnownFields fields(String action) {
     return known(action).fields();
   }
 

@@ -45,9 +45,10 @@ record SolveRequest(
   private static final double LEAST_SECONDS = 0.001;
 
   /** The fields that the action may have; docs/analysis.md, "Life and death". */
-  private static final Set<String> KNOWN =
-      QueryReader.withGame(
-          "action", VERTEX, "goal", NODES, TIME, "threats", WITHIN, ENCLOSED, "includeProof");
+  private static final KnownFields KNOWN =
+      new KnownFields(
+          QueryReader.withGame(
+              "action", VERTEX, "goal", NODES, TIME, "threats", WITHIN, ENCLOSED, "includeProof"));
 
   SolveRequest {
     stones = List.copyOf(stones);

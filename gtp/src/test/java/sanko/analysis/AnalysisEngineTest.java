@@ -441,6 +441,34 @@ class AnalysisEngineTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "line.stup | positions | 'line':[{'move':['B','E5'],'comment':'a','marks':{}},{'stup':{}}]",
+        "line.setup.w | score | 'line':[{'setup':{'B':['E5'],'w':['E4']}}],'dead':[]",
+        "games.komy | write_record | 'games':[{'boardXSize':9,'boardYSize':9,'komy':7,'nodes':[]}]",
+        "games.nodes.coment | write_record | "
+            + "'games':[{'boardXSize':9,'boardYSize':9,'nodes':[{'parent':-1},{'coment':'a'},{'coment':'b'}]}]",
+        "games.nodes.marks.dot | write_record | "
+            + "'games':[{'boardXSize':9,'boardYSize':9,'nodes':[{'marks':{'dot':['E5'],'cross':['E4']}}]}]",
+      })
+  void warnsOfWhatItPassesOverInNodesAndSteps(String field, String action, String fields)
+      throws Exception {
+    String request = "{'id':'r','action':'%s','boardXSize':9,'boardYSize':9,'rules':'aga',%s}";
+    if (action.equals("write_record")) {
+      request = "{'id':'r','action':'%s',%s}";
+    }
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(request.formatted(action, fields).replace('\'', '"'));
+      JsonNode warning = talk.next();
+      assertThat(warning.path("field").asText()).isEqualTo(field);
+      assertThat(warning.path("warning").asText()).isEqualTo("Unknown field, ignored");
+      assertThat(talk.next().path("action").asText()).isEqualTo(action);
+    }
+  }
+
   @Test
   void turnsValuesToThePlayerAskedFor() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
