@@ -289,6 +289,22 @@ class AnalysisEngineTest {
     }
   }
 
+  /** KataGo makes another position, and other rules, of these. */
+  @Test
+  void refusesStonesWithoutLibertiesAndAButtonThatCountsNothing() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(query("a", 1, ",\"initialStones\":[[\"b\",\"A1\"],[\"w\",\"A2\"],[\"w\",\"B1\"]]"));
+      JsonNode stones = talk.next();
+      assertThat(stones.path("field").asText()).isEqualTo("initialStones");
+      assertThat(stones.path("error").asText()).contains("A1");
+      String button = "{\"scoring\":\"TERRITORY\",\"hasButton\":true}";
+      talk.ask(query("b", 1, "").replace("\"tromp-taylor\"", button));
+      JsonNode rules = talk.next();
+      assertThat(rules.path("field").asText()).isEqualTo("rules");
+      assertThat(rules.path("error").asText()).contains("hasButton needs AREA scoring");
+    }
+  }
+
   @Test
   void speaksOfIllegalMovesAsClientsExpect() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
