@@ -118,7 +118,7 @@ class GoldenVectorTest {
   }
 
   private static void checkMasked(NetworkFile file, String name, List<JsonNode> lines)
-      throws NetworkException {
+      throws IOException, NetworkException {
     List<Lane.Query> queries = new ArrayList<>();
     for (JsonNode line : lines) {
       queries.add(query(file, line, line.get("out").get(name)));

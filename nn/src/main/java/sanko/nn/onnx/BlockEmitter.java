@@ -78,26 +78,26 @@ final class BlockEmitter {
 
   private String ordinary(Block.Ordinary block, String image, Shift delta) {
     PreActivation first = new PreActivation(block.norm1());
-    String z = first.emit(layers, extent, image);
+    String z = first.emit(layers, image);
     Affine norm = block.norm2().affine();
     String y = layers.conv(z, block.conv1(), first.factors(), norm::scale, norm::shift);
-    y = extent.mask(layers.activation(block.norm2().activation(), y));
+    y = layers.activation(block.norm2().activation(), y);
     return layers.conv(y, block.conv2(), null, null, delta::at);
   }
 
   private String globalPooling(Block.GlobalPooling block, String image, Shift delta) {
     PreActivation first = new PreActivation(block.norm1());
-    String z = first.emit(layers, extent, image);
+    String z = first.emit(layers, image);
     Affine norm = block.norm2().affine();
     String y = layers.conv(z, block.conv1(), first.factors(), norm::scale, null);
     Affine poolNorm = block.poolNorm().affine();
     String g = layers.conv(z, block.poolConv(), first.factors(), poolNorm::scale, poolNorm::shift);
-    g = extent.mask(layers.activation(block.poolNorm().activation(), g));
+    g = layers.activation(block.poolNorm().activation(), g);
     int regular = block.conv1().out();
     Extent.Pooled dense =
         new Extent.Pooled(regular, block.poolDense()::weight, norm::scale, norm::shift);
     y = layers.addRow(y, extent.pool(g, block.poolConv().out(), dense), regular);
-    y = extent.mask(layers.activation(block.norm2().activation(), y));
+    y = layers.activation(block.norm2().activation(), y);
     return layers.conv(y, block.conv2(), null, null, delta::at);
   }
 
@@ -105,11 +105,11 @@ final class BlockEmitter {
     PreActivation first = new PreActivation(block.norm1());
     PreActivation last = new PreActivation(block.norm2());
     Shift inner = entryShift(block.inner(), last.entryShift());
-    String z = first.emit(layers, extent, image);
+    String z = first.emit(layers, image);
     String y = layers.conv(z, block.narrow(), first.factors(), null, inner::at);
     ResidualStream stream = new ResidualStream(y, false, block.narrow().out(), inner);
     stream = emit(block.inner(), stream, last.entryShift());
-    z = last.emit(layers, extent, toImage(stream));
+    z = last.emit(layers, toImage(stream));
     return layers.conv(z, block.widen(), last.factors(), null, delta::at);
   }
 

@@ -70,7 +70,7 @@ public final class ChannelsLastGraph {
     this.codes = codes;
     layers = codes.layers;
     graph = codes.graph;
-    extent = new ExactExtent.ChannelsLast(layers, width, height);
+    extent = new Extent.ChannelsLast(layers, width, height);
     NetworkDescription description = network.description();
     graph.input(NetworkGraph.SPATIAL, BATCH, description.spatialPlanes(), height, width);
     graph.input(NetworkGraph.GLOBAL, BATCH, description.globalFeatures());
@@ -219,7 +219,7 @@ public final class ChannelsLastGraph {
     String x;
     if (norm.overBoard()) {
       String image = stream.image();
-      String mean = extent.meanSquare(image, channels);
+      String mean = extent.meanSquare(image);
       String root = graph.node("Sqrt", graph.node("Add", mean, graph.scalar(norm.epsilon())));
       x = graph.node("Mul", graph.node("Div", image, root), gamma);
     } else {

@@ -34,7 +34,7 @@ final class HeadEmitter {
     int policies = description.usedPolicyChannels();
     Affine poolNorm = head.g1Norm().affine();
     String g = layers.conv(trunk, head.g1(), factors, poolNorm::scale, poolNorm::shift);
-    g = extent.mask(layers.activation(head.g1Norm().activation(), g));
+    g = layers.activation(head.g1Norm().activation(), g);
     Affine norm = head.p1Norm().affine();
     int width = head.p1().out();
     String p = layers.conv(trunk, head.p1(), factors, norm::scale, null);
@@ -42,7 +42,7 @@ final class HeadEmitter {
         new Extent.Pooled(width, head.poolToP1()::weight, norm::scale, norm::shift);
     int pooled = head.g1().out();
     p = layers.addRow(p, extent.pool(g, pooled, toP1), width);
-    p = extent.mask(layers.activation(head.p1Norm().activation(), p));
+    p = layers.activation(head.p1Norm().activation(), p);
     String points = layers.firstOutputs(p, head.p2(), policies);
     graph.output(NetworkGraph.POLICY, points, BATCH, policies, extent.height, extent.width);
     graph.output(NetworkGraph.PASS, pass(head, g, pooled, policies), BATCH, policies);
@@ -65,7 +65,7 @@ final class HeadEmitter {
   void value(ValueHead head, String trunk, @Nullable Factors factors) {
     Affine norm = head.v1Norm().affine();
     String v = layers.conv(trunk, head.v1(), factors, norm::scale, norm::shift);
-    v = extent.mask(layers.activation(head.v1Norm().activation(), v));
+    v = layers.activation(head.v1Norm().activation(), v);
     String ownership = layers.conv(v, head.ownership());
     graph.output(NetworkGraph.OWNERSHIP, ownership, BATCH, 1, extent.height, extent.width);
     result(head, v);

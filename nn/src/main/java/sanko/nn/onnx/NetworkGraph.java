@@ -45,12 +45,11 @@ public final class NetworkGraph {
   private final boolean forCuda;
   private final String planes;
 
-  private NetworkGraph(
-      NetworkFile network, int width, int height, boolean masked, boolean forCuda) {
+  private NetworkGraph(NetworkFile network, int width, int height, boolean forCuda) {
     this.network = network;
     this.forCuda = forCuda;
     NetworkDescription description = network.description();
-    new ModelMetadata(description, width, height, masked).properties().forEach(graph::metadata);
+    new ModelMetadata(description, width, height, false).properties().forEach(graph::metadata);
     long[] dims = {BATCH, description.spatialPlanes(), height, width};
     planes =
         forCuda ? graph.castToFloats(graph.byteInput(SPATIAL, dims)) : graph.input(SPATIAL, dims);
@@ -58,16 +57,13 @@ public final class NetworkGraph {
     if (description.metaFeatures() > 0) {
       graph.input(META, BATCH, description.metaFeatures());
     }
-    extent =
-        masked
-            ? new MaskedExtent(layers, width, height, planes)
-            : new ExactExtent(layers, width, height);
+    extent = new Extent(layers, width, height);
   }
 
   /** The model for boards of exactly this size; the fastest one. */
   public static ByteBuffer exact(NetworkFile network, int width, int height)
       throws NetworkException {
-    return new NetworkGraph(network, width, height, false, false).build();
+    return new NetworkGraph(network, width, height, false).build();
   }
 
   /**
@@ -76,12 +72,7 @@ public final class NetworkGraph {
    */
   public static ByteBuffer forCuda(NetworkFile network, int width, int height)
       throws NetworkException {
-    return new NetworkGraph(network, width, height, false, true).build();
-  }
-
-  /** The model for a square buffer that holds any board up to its size. */
-  public static ByteBuffer masked(NetworkFile network, int side) throws NetworkException {
-    return new NetworkGraph(network, side, side, true, false).build();
+    return new NetworkGraph(network, width, height, true).build();
   }
 
   private ByteBuffer build() throws NetworkException {
@@ -120,7 +111,7 @@ public final class NetworkGraph {
     if (trunk.tip() instanceof NormActivation norm) {
       PreActivation last = new PreActivation(norm);
       factors = last.factors();
-      result = last.emit(layers, extent, image);
+      result = last.emit(layers, image);
     } else {
       result = rootMeanSquareTip((TrunkRootMeanSquare) trunk.tip(), image, trunk.channels());
     }
@@ -131,7 +122,7 @@ public final class NetworkGraph {
   private String rootMeanSquareTip(TrunkRootMeanSquare norm, String image, int channels) {
     String mean =
         norm.overBoard()
-            ? extent.meanSquare(image, channels)
+            ? extent.meanSquare(image)
             : graph.node(
                 "ReduceMean",
                 List.of(OnnxGraph.attribute("axes", new long[] {1})),
@@ -140,6 +131,6 @@ public final class NetworkGraph {
     String x = graph.node("Div", image, root);
     x = graph.node("Mul", x, layers.channelImage(c -> norm.gamma().at(c), channels));
     x = graph.node("Add", x, layers.channelImage(c -> norm.beta().at(c), channels));
-    return extent.mask(layers.activation(norm.activation(), x));
+    return layers.activation(norm.activation(), x);
   }
 }

@@ -37,14 +37,14 @@ final class PreActivation {
   }
 
   /** Writes the activation of an image that holds {@link #entryShift}. */
-  String emit(LayerEmitter layers, Extent extent, String image) {
+  String emit(LayerEmitter layers, String image) {
     int channels = layer.channels();
     String x = image;
     if (!folds) {
       x = layers.graph.node("Mul", x, layers.channelImage(layer.affine()::scale, channels));
       x = layers.graph.node("Add", x, layers.channelImage(layer.affine()::shift, channels));
     }
-    return extent.mask(layers.activation(layer.activation(), x));
+    return layers.activation(layer.activation(), x);
   }
 
   /** Writes the activation of a scaled image whose last axis is that of the channels. */

@@ -23,8 +23,7 @@ final class TransformerEmitter {
   /**
    * An emitter.
    *
-   * @param fused whether attention is written as one operator of ONNX Runtime, which cannot mask
-   *     cells
+   * @param fused whether attention is written as one operator of ONNX Runtime
    */
   TransformerEmitter(LayerEmitter layers, Extent extent, boolean fused) {
     this.layers = layers;
@@ -73,7 +72,7 @@ final class TransformerEmitter {
             heads(key[1], keyHeads, halves.second, 0, 2, 3, 1),
             2);
     String v = heads(values, keyHeads, block.valueDim(), 0, 2, 1, 3);
-    String scores = extent.maskScores(graph.node("MatMul", q, k));
+    String scores = graph.node("MatMul", q, k);
     String shares = graph.node("Softmax", List.of(attribute("axis", -1)), scores);
     String seen = graph.node("MatMul", shares, v);
     seen = graph.reshape(seen, 0, block.heads(), cells, block.valueDim());
@@ -213,7 +212,7 @@ final class TransformerEmitter {
   }
 
   private ResidualStream added(ResidualStream stream, String tokens, String result, Shift next) {
-    String sum = graph.node("Add", tokens, extent.maskTokens(result));
+    String sum = graph.node("Add", tokens, result);
     Shift delta = next.minus(stream.shift());
     if (!delta.isNone()) {
       sum = graph.node("Add", sum, layers.vector(delta::at, stream.channels()));

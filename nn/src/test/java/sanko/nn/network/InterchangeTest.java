@@ -66,7 +66,7 @@ class InterchangeTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("kinds")
   void theGraphComputesWhatTheNetworkDoes(String kind, TinyNetwork tiny) throws Exception {
-    computesTheSame(network(kind, tiny), SIDE);
+    computesTheSame(network(kind, tiny));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -82,7 +82,7 @@ class InterchangeTest {
   void keepsTheEmbeddedNetwork() throws Exception {
     NetworkFile file = NetworkFile.read(EmbeddedNetwork.file());
     isTheSame(file, folder.resolve("sanko.onnx"));
-    computesTheSame(file, SIDE);
+    computesTheSame(file);
   }
 
   @ParameterizedTest
@@ -96,7 +96,7 @@ class InterchangeTest {
   void keepsNetworksOfKataGo(String name) throws Exception {
     NetworkFile file = NetworkFile.read(SharedFiles.find("models/" + name + ".bin.gz"));
     isTheSame(file, folder.resolve("model.onnx"));
-    computesTheSame(file, SIDE);
+    computesTheSame(file);
   }
 
   @Test
@@ -104,10 +104,8 @@ class InterchangeTest {
     NetworkFile file = network("transformer", TinyNetwork.transformer());
     Path path = folder.resolve("exact.onnx");
     OnnxFile.write(file, path, SIDE, false);
-    try (OrtNetwork expected =
-            open(file.description(), NetworkGraph.exact(file, SIDE, SIDE), SIDE);
-        OrtNetwork found = open(file.description(), asItIs(path), SIDE)) {
-      compare(expected, found, SIDE, SIDE);
+    try (OrtNetwork found = asItIs(path)) {
+      compare(file, found, SIDE, SIDE);
     }
     NetworkModels models =
         OnnxFile.read(path).models(Precision.FP32, Winograd.FALSE, folder.resolve("cache"));
@@ -158,24 +156,34 @@ class InterchangeTest {
         .isEqualTo(NetworkGraph.exact(file, WIDTH, HEIGHT));
   }
 
-  private void computesTheSame(NetworkFile file, int side) throws Exception {
+  private void computesTheSame(NetworkFile file) throws Exception {
     Path path = folder.resolve("graph.onnx");
-    OnnxFile.write(file, path, side, true);
-    try (OrtNetwork expected = open(file.description(), NetworkGraph.masked(file, side), side);
-        OrtNetwork found = open(file.description(), asItIs(path), side)) {
-      compare(expected, found, side, side);
-      compare(expected, found, WIDTH, HEIGHT);
+    OnnxFile.write(file, path, SIDE, true);
+    try (OrtNetwork found = asItIs(path)) {
+      compare(file, found, SIDE, SIDE);
+      compare(file, found, WIDTH, HEIGHT);
     }
   }
 
-  private static ByteBuffer asItIs(Path path) throws NetworkException {
+  private static OrtNetwork asItIs(Path path) throws NetworkException {
     OnnxFile file = OnnxFile.read(path);
-    return file.models().model(file.width(), file.height()).bytes();
+    ByteBuffer model = file.models().model(file.width(), file.height()).bytes();
+    return open(file.description(), model, file.width(), file.height());
   }
 
-  private static OrtNetwork open(NetworkDescription description, ByteBuffer model, int side)
+  private static OrtNetwork open(
+      NetworkDescription description, ByteBuffer model, int width, int height)
       throws NetworkException {
-    return OrtNetwork.open(description, model, side, side, new OrtNetwork.Options(ROWS, 1));
+    return OrtNetwork.open(description, model, width, height, new OrtNetwork.Options(ROWS, 1));
+  }
+
+  /** Compares answers about a board with those of the graph that is made for its size. */
+  private static void compare(NetworkFile file, OrtNetwork found, int width, int height)
+      throws NetworkException {
+    ByteBuffer exact = NetworkGraph.exact(file, width, height);
+    try (OrtNetwork expected = open(file.description(), exact, width, height)) {
+      compare(expected, found, width, height);
+    }
   }
 
   private static void compare(OrtNetwork expected, OrtNetwork found, int width, int height)
@@ -190,9 +198,10 @@ class InterchangeTest {
         near(found.pass(row, channel), expected.pass(row, channel));
         for (int y = 0; y < height; y++) {
           for (int x = 0; x < width; x++) {
-            int cell = y * expected.width() + x;
-            near(found.policy(row, channel, cell), expected.policy(row, channel, cell));
-            near(found.ownership(row, cell), expected.ownership(row, cell));
+            int cell = y * found.width() + x;
+            int index = y * width + x;
+            near(found.policy(row, channel, cell), expected.policy(row, channel, index));
+            near(found.ownership(row, cell), expected.ownership(row, index));
           }
         }
       }

@@ -1,7 +1,6 @@
 package sanko.nn.network;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -9,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.protobuf.CodedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.channels.WritableByteChannel;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -24,7 +23,6 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.onnx.NetworkGraph;
 import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
 
@@ -119,9 +117,10 @@ class OnnxFileTest {
     assertRefused("invalid 'scores'");
   }
 
-  private void writeAsEarlierVersionsDid() throws IOException, NetworkException {
-    try (WritableByteChannel out = Files.newByteChannel(target, CREATE, WRITE)) {
-      out.write(NetworkGraph.masked(network, 9));
+  /** The same network, whose tensors have the names that Sanko itself uses, for up to 9x9. */
+  private void writeAsEarlierVersionsDid() throws IOException {
+    try (InputStream in = getClass().getResourceAsStream("earlier.onnx")) {
+      Files.write(target, requireNonNull(in).readAllBytes());
     }
   }
 

@@ -85,10 +85,7 @@ class CudaKernelsTest {
     NetworkFile file = NetworkFile.read(path);
     Set<String> uses = new TreeSet<>();
     for (ByteBuffer full :
-        List.of(
-            NetworkGraph.forCuda(file, SIDE, SIDE),
-            NetworkGraph.exact(file, SIDE, SIDE),
-            NetworkGraph.masked(file, SIDE))) {
+        List.of(NetworkGraph.forCuda(file, SIDE, SIDE), NetworkGraph.exact(file, SIDE, SIDE))) {
       uses.addAll(check(path, full));
       uses.addAll(check(path, Objects.requireNonNull(HalfModel.of(full))));
     }
@@ -115,10 +112,7 @@ class CudaKernelsTest {
     NetworkFile file = NetworkFile.read(network.write(folder.resolve("fused.bin")));
     Set<String> uses = new TreeSet<>();
     for (ByteBuffer model :
-        List.of(
-            NetworkGraph.forCuda(file, SIDE, SIDE),
-            NetworkGraph.exact(file, SIDE, SIDE),
-            NetworkGraph.masked(file, SIDE))) {
+        List.of(NetworkGraph.forCuda(file, SIDE, SIDE), NetworkGraph.exact(file, SIDE, SIDE))) {
       ByteBuffer fused = OptimizedModel.of(model, folder.resolve("fused.onnx"));
       CudaKernels.Findings findings = kernels.check(OnnxNodes.of(fused));
       assertThat(findings.complaints())

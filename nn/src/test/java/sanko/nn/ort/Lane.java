@@ -1,5 +1,8 @@
 package sanko.nn.ort;
 
+import com.google.protobuf.CodedInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.List;
 import sanko.nn.Evaluation;
@@ -7,9 +10,13 @@ import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.Planes;
 import sanko.nn.features.BoardWindow;
+import sanko.nn.file.ModelMetadata;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.EvaluationDecoder;
+import sanko.nn.onnx.InterchangeGraph;
 import sanko.nn.onnx.NetworkGraph;
+import sanko.nn.onnx.OnnxAdapter;
+import sanko.nn.onnx.OnnxOutline;
 
 /** A network for tests: one model with a session on it. */
 public final class Lane implements AutoCloseable {
@@ -33,11 +40,16 @@ public final class Lane implements AutoCloseable {
             new OrtNetwork.Options(MAX_BATCH, 1)));
   }
 
-  public static Lane masked(NetworkFile file, int side) throws NetworkException {
+  /** The model that other programs get, for all boards up to a size. */
+  public static Lane masked(NetworkFile file, int side) throws IOException, NetworkException {
+    ByteBuffer model = InterchangeGraph.of(file, side, side, true);
+    OnnxOutline outline = OnnxOutline.read(CodedInputStream.newInstance(model.duplicate()));
+    OnnxAdapter adapter = new OnnxAdapter("the model", outline);
+    ModelMetadata metadata = adapter.metadata("masked");
     return new Lane(
         OrtNetwork.open(
             file.description(),
-            NetworkGraph.masked(file, side),
+            adapter.adapt(model, metadata),
             side,
             side,
             new OrtNetwork.Options(MAX_BATCH, 1)));
