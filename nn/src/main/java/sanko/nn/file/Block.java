@@ -9,7 +9,7 @@ import sanko.nn.file.Layer.RootMeanSquare;
 
 /** The blocks of a trunk. Each adds something to the stream of channels that it reads. */
 public sealed interface Block {
-  /** The name in the file, for messages. */
+  /** The name in the file. */
   String name();
 
   /** Norm, convolution, norm, convolution. */

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The layers of a network file, as they are in the file. */
 public sealed interface Layer {
-  /** The name in the file, for messages. */
+  /** The name in the file. */
   String name();
 
   /**

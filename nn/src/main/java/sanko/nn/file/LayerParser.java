@@ -54,11 +54,11 @@ final class LayerParser {
     int kernelHeight = odd("kernel height");
     int kernelWidth = odd("kernel width");
     expect("input channels", inputs);
-    int out = outputsOr(outputs, "output channels");
+    int out = outputsOr(outputs);
     int dilationY = in.integer("vertical dilation", 1, LARGEST_KERNEL);
     int dilationX = in.integer("horizontal dilation", 1, LARGEST_KERNEL);
     Weights weights =
-        matrix(name, (long) kernelHeight * kernelWidth * inputs * out, "the convolution's weights");
+        matrix((long) kernelHeight * kernelWidth * inputs * out, "the convolution's weights");
     return new Conv(name, kernelHeight, kernelWidth, inputs, out, dilationY, dilationX, weights);
   }
 
@@ -72,8 +72,8 @@ final class LayerParser {
   Dense dense(int inputs, int outputs) throws NetworkException {
     String name = name("matrix");
     expect("input channels", inputs);
-    int out = outputsOr(outputs, "output channels");
-    return new Dense(name, inputs, out, matrix(name, (long) inputs * out, "the matrix"));
+    int out = outputsOr(outputs);
+    return new Dense(name, inputs, out, matrix((long) inputs * out, "the matrix"));
   }
 
   Bias bias(int channels) throws NetworkException {
@@ -148,13 +148,14 @@ final class LayerParser {
   }
 
   /** Reads the weights of a convolution or a matrix, which are most of the file. */
-  private Weights matrix(String layer, long count, String what) throws NetworkException {
-    Weights weights = in.matrix(layer, count, what);
+  private Weights matrix(long count, String what) throws NetworkException {
+    Weights weights = in.matrix(count, what);
     parameters += count;
     return weights;
   }
 
-  private int outputsOr(int outputs, String what) throws NetworkException {
+  private int outputsOr(int outputs) throws NetworkException {
+    String what = "output channels";
     return outputs == 0 ? size(what) : in.integer(what, outputs, outputs);
   }
 

@@ -9,16 +9,9 @@ import java.util.List;
 public final class Skeleton {
   private final byte[] bytes;
   private final boolean text;
-  private final List<Matrix> matrices;
+  private final List<Weights> matrices;
 
-  /**
-   * The weights of a convolution or matrix, which are left out.
-   *
-   * @param layer the name of the layer
-   */
-  public record Matrix(String layer, Weights weights) {}
-
-  Skeleton(byte[] bytes, boolean text, List<Matrix> matrices) {
+  Skeleton(byte[] bytes, boolean text, List<Weights> matrices) {
     this.bytes = bytes;
     this.text = text;
     this.matrices = List.copyOf(matrices);
@@ -34,8 +27,8 @@ public final class Skeleton {
     return text;
   }
 
-  /** What is left out, in the order of the file. */
-  public List<Matrix> matrices() {
+  /** The weights that are left out, in the order of the file. */
+  public List<Weights> matrices() {
     return matrices;
   }
 }

@@ -24,7 +24,7 @@ final class TokenReader {
   private final boolean text;
   private final @Nullable List<Weights> stored;
   private final ByteArrayOutputStream withoutMatrices = new ByteArrayOutputStream();
-  private final List<Skeleton.Matrix> matrices = new ArrayList<>();
+  private final List<Weights> matrices = new ArrayList<>();
   private int copied;
   private int position;
   private String place = "header";
@@ -139,17 +139,13 @@ final class TokenReader {
     }
   }
 
-  /**
-   * Reads the block of floats of a convolution or matrix, which may be stored elsewhere.
-   *
-   * @param layer the name of the layer
-   */
-  Weights matrix(String layer, long count, String what) throws NetworkException {
+  /** Reads the block of floats of a convolution or matrix, which may be stored elsewhere. */
+  Weights matrix(long count, String what) throws NetworkException {
     copyTo(position);
     withoutMatrices.write('\n');
     Weights weights = stored == null ? floats(count, what) : stored(stored, count, what);
     copied = position;
-    matrices.add(new Skeleton.Matrix(layer, weights));
+    matrices.add(weights);
     return weights;
   }
 

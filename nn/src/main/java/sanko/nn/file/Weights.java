@@ -8,15 +8,12 @@ public final class Weights {
   private final ByteBuffer bytes;
 
   /**
+   * Numbers that are stored already.
+   *
    * @param bytes little-endian floats; shared with the caller, who must not change them
    */
-  Weights(ByteBuffer bytes) {
+  public Weights(ByteBuffer bytes) {
     this.bytes = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
-  }
-
-  /** Weights that are stored outside of a network file; the floats are little-endian. */
-  public static Weights of(ByteBuffer bytes) {
-    return new Weights(bytes);
   }
 
   /** The number of weights. */

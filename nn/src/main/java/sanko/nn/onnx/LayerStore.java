@@ -182,7 +182,7 @@ public final class LayerStore {
       if (count * Float.BYTES != data.remaining()) {
         throw new IOException("constant " + name + " has other dimensions than numbers");
       }
-      return Weights.of(dims.size() == CONV_RANK ? channelsLast() : data);
+      return new Weights(dims.size() == CONV_RANK ? channelsLast() : data);
     }
 
     private ByteBuffer channelsLast() {

@@ -56,7 +56,7 @@ final class PlainLayers {
     this.mask = mask;
     Skeleton skeleton = network.skeleton();
     if (skeleton != null) {
-      skeleton.matrices().forEach(matrix -> numbers.put(matrix.weights(), numbers.size()));
+      skeleton.matrices().forEach(matrix -> numbers.put(matrix, numbers.size()));
     }
     if (mask == null) {
       offBoard = null;
