@@ -126,10 +126,10 @@ public final class ChannelsLastGraph {
   public static Calibrating calibrating(NetworkFile network, int width, int height)
       throws NetworkException {
     CalibratingEmitter codes = new CalibratingEmitter(new LayerEmitter(new OnnxGraph()));
-    ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
-    graph.emit();
+    ChannelsLastGraph writer = new ChannelsLastGraph(network, width, height, codes);
+    writer.emit();
     List<QuantizedTensor> tensors = codes.finish();
-    return new Calibrating(graph.toModel(), tensors);
+    return new Calibrating(writer.graph.toModel(network.description()), tensors);
   }
 
   /**
@@ -152,9 +152,9 @@ public final class ChannelsLastGraph {
 
   private static ByteBuffer model(NetworkFile network, int width, int height, CodeEmitter codes)
       throws NetworkException {
-    ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
-    graph.emit();
-    return graph.toModel();
+    ChannelsLastGraph writer = new ChannelsLastGraph(network, width, height, codes);
+    writer.emit();
+    return writer.graph.toModel(network.description());
   }
 
   /** The fp32 model with Winograd's transform; for networks without {@link #refusal}. */
@@ -173,15 +173,6 @@ public final class ChannelsLastGraph {
     CodeEmitter codes =
         new WinogradEmitter(new LayerEmitter(new OnnxGraph()), width, height, leastChannels);
     return model(network, width, height, codes);
-  }
-
-  private ByteBuffer toModel() throws NetworkException {
-    try {
-      return graph.toModel();
-    } catch (ArithmeticException e) {
-      throw new NetworkException(
-          "network " + network.description().name() + " is too large: more than 2 GB", e);
-    }
   }
 
   private void emit() {

@@ -153,7 +153,7 @@ public final class HalfModel {
         }
         case OnnxProto.GRAPH_INPUT, OnnxProto.GRAPH_OUTPUT -> {
           ByteString info = in.readBytes();
-          String name = valueName(info);
+          String name = OnnxOutline.nameOf(info.toByteArray());
           if (WireFormat.getTagFieldNumber(tag) == OnnxProto.GRAPH_OUTPUT) {
             outputs.add(name);
           } else {
@@ -211,17 +211,6 @@ public final class HalfModel {
     } else {
       dims.add(in.readInt64());
     }
-  }
-
-  private static String valueName(ByteString message) throws IOException {
-    CodedInputStream in = message.newCodedInput();
-    for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-      if (WireFormat.getTagFieldNumber(tag) == OnnxProto.VALUE_INFO_NAME) {
-        return in.readString();
-      }
-      in.skipField(tag);
-    }
-    return "";
   }
 
   private boolean isKnown() {

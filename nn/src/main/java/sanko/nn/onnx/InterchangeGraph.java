@@ -53,12 +53,7 @@ public final class InterchangeGraph {
       throws NetworkException {
     InterchangeGraph model = new InterchangeGraph(network, width, height, masked);
     model.network();
-    try {
-      return model.graph.toModel();
-    } catch (ArithmeticException e) {
-      throw new NetworkException(
-          "network " + network.description().name() + " is too large: more than 2 GB", e);
-    }
+    return model.graph.toModel(network.description());
   }
 
   /** The mask is the last one: it may be unused, and OpenVINO counts used inputs only. */

@@ -85,12 +85,7 @@ public final class NetworkGraph {
     ResidualStream stream = stem(trunk.stem(), BlockEmitter.entryShift(trunk.blocks(), tipShift));
     stream = blocks.emit(trunk.blocks(), stream, tipShift);
     tip(trunk, blocks.toImage(stream));
-    try {
-      return graph.toModel();
-    } catch (ArithmeticException e) {
-      throw new NetworkException(
-          "network " + network.description().name() + " is too large: more than 2 GB", e);
-    }
+    return graph.toModel(network.description());
   }
 
   private ResidualStream stem(Stem stem, Shift shift) {

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkDescription;
 
 /**
  * An ONNX graph that grows node by node and is then written as the bytes of a model. One thread.
@@ -383,6 +385,19 @@ public final class OnnxGraph {
       throw new UncheckedIOException(e);
     }
     return model.rewind();
+  }
+
+  /**
+   * Writes the model of a network in the same way.
+   *
+   * @throws NetworkException if it has more than 2 GB
+   */
+  ByteBuffer toModel(NetworkDescription network) throws NetworkException {
+    try {
+      return toModel();
+    } catch (ArithmeticException e) {
+      throw new NetworkException("network " + network.name() + " is too large: more than 2 GB", e);
+    }
   }
 
   /** Writes the fields of the graph message, for a graph without large constants. */
