@@ -11,9 +11,4 @@ public record Uncertainty(
     double varTimeLeft, double shorttermWinlossError, double shorttermScoreError) {
   /** No estimate. */
   public static final Uncertainty UNKNOWN = new Uncertainty(-1, -1, -1);
-
-  /** Whether there are estimates of the errors. */
-  public boolean isKnown() {
-    return shorttermWinlossError >= 0;
-  }
 }

@@ -75,7 +75,7 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
             in.count("parameters"),
             in.number("policies", 1, 4),
             in.number("scores", NetworkParser.scores(version), NetworkParser.scores(version)),
-            in.multipliers("score_multipliers"),
+            in.multipliers(),
             in.number("meta_encoder_version", 0, 1),
             in.number("pass_alive_under_suicide", 0, 1) == 1,
             in.number("exclude_territory_adjacent_to_atari", 0, 1) == 1);
@@ -122,7 +122,8 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
       return Long.parseLong(text);
     }
 
-    ScoreMultipliers multipliers(String key) throws NetworkException {
+    ScoreMultipliers multipliers() throws NetworkException {
+      String key = "score_multipliers";
       double[] m =
           Arrays.stream(text(key).split(" ")).mapToDouble(ModelMetadata::decimal).toArray();
       if (m.length != ScoreMultipliers.COUNT

@@ -1,6 +1,7 @@
 package sanko.nn.file;
 
 import java.util.List;
+import sanko.nn.features.InputEncoder;
 import sanko.nn.features.MetadataEncoder;
 
 /**
@@ -37,6 +38,11 @@ public record NetworkDescription(
     int metaEncoderVersion,
     boolean passAliveUnderSuicide,
     boolean excludeTerritoryAdjacentToAtari) {
+
+  /** A new encoder of the features that the network reads. */
+  public InputEncoder encoder() {
+    return InputEncoder.of(inputVersion, passAliveUnderSuicide, excludeTerritoryAdjacentToAtari);
+  }
 
   /** Number of metadata values that the network reads, 0 or 192. */
   public int metaFeatures() {

@@ -167,7 +167,7 @@ final class BfloatChoice implements AutoCloseable {
     Calibrator calibrator = new Calibrator(content.file(), cancelled);
     PrecisionTrial trial;
     try (RunnableNetwork network = model.open(SIDE, SIDE, BATCH)) {
-      trial = calibrator.trial(network, FloatGraph.FUSED);
+      trial = calibrator.trial(network);
       NetworkModels.Model coarse = int8.model(SIDE, SIDE);
       if (coarse != null) {
         OrtNetwork.Options options = new OrtNetwork.Options(BATCH, 1);

@@ -24,10 +24,6 @@ public final class BuiltModels implements NetworkModels {
   private final @Nullable BfloatChoice bfloat;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
 
-  public BuiltModels(NetworkFile file) {
-    this(file, FloatGraph.PLAIN);
-  }
-
   /** In fp32. */
   public BuiltModels(NetworkFile file, FloatGraph graph) {
     this(file, BoardSizes.USUAL, graph);

@@ -166,13 +166,9 @@ final class Calibrator {
     }
   }
 
-  /**
-   * Tries a network that computes in other numbers than fp32.
-   *
-   * @param usual how fp32 is computed that its speed is compared with
-   */
-  PrecisionTrial trial(RunnableNetwork network, FloatGraph usual) throws NetworkException {
-    return trial(network, reference(network.width(), network.height(), usual));
+  /** Tries a transformer in other numbers than fp32, which {@link FloatGraph#FUSED} computes. */
+  PrecisionTrial trial(RunnableNetwork network) throws NetworkException {
+    return trial(network, reference(network.width(), network.height(), FloatGraph.FUSED));
   }
 
   private PrecisionTrial trial(RunnableNetwork network, Reference reference)

@@ -31,11 +31,7 @@ final class EncodedPosition {
 
   /** A position for a network whose buffer has the size of the board. */
   static EncodedPosition of(CalibrationGames.Sample sample, NetworkDescription network) {
-    InputEncoder encoder =
-        InputEncoder.of(
-            network.inputVersion(),
-            network.passAliveUnderSuicide(),
-            network.excludeTerritoryAdjacentToAtari());
+    InputEncoder encoder = network.encoder();
     GameState position = sample.position();
     int width = position.board().width();
     int height = position.board().height();

@@ -62,7 +62,7 @@ final class InputCheck {
       return new Opinion(
           evaluation.value().whiteWin(),
           evaluation.value().whiteLead(),
-          evaluation.policy(evaluation.area()) * (evaluation.area() + 1));
+          evaluation.passPolicy() * (evaluation.area() + 1));
     }
 
     /** Whether it consists of numbers, and the pass has no more than its share. */
@@ -119,7 +119,7 @@ final class InputCheck {
     rules(OptionalInput.TAX, "tax", "ALL");
     rules(OptionalInput.SUICIDE, "suicide", "true");
     EvaluationOptions without = EvaluationOptions.PLAIN.withMaxHistory(0);
-    GameState begun = begun(SIDE, SIDE, Rules.CHINESE, KOMI);
+    GameState begun = begun(Rules.CHINESE, KOMI);
     verdicts.put(
         OptionalInput.NO_HISTORY,
         judged(
@@ -134,7 +134,7 @@ final class InputCheck {
    * it.
    */
   private CompletableFuture<Boolean> advantage() {
-    GameState white = begun(SIDE, SIDE, Rules.CHINESE, KOMI);
+    GameState white = begun(Rules.CHINESE, KOMI);
     GameState black = new GameState(white);
     black.play(black.board().point(2, 2), Color.WHITE);
     List<CompletableFuture<Opinion>> asked = new ArrayList<>();
@@ -150,7 +150,7 @@ final class InputCheck {
   private CompletableFuture<Boolean> komi() {
     List<CompletableFuture<Opinion>> asked =
         Arrays.stream(KOMIS)
-            .mapToObj(komi -> begun(SIDE, SIDE, Rules.CHINESE, komi))
+            .mapToObj(komi -> begun(Rules.CHINESE, komi))
             .map(position -> ask(position, EvaluationOptions.PLAIN))
             .toList();
     return judged(asked, InputCheck::risesInWins);
@@ -159,7 +159,7 @@ final class InputCheck {
   private void rules(OptionalInput input, String rule, String value) {
     List<CompletableFuture<Opinion>> asked = new ArrayList<>();
     for (Rules rules : List.of(Rules.CHINESE, Rules.CHINESE.with(rule, value))) {
-      asked.add(ask(begun(SIDE, SIDE, rules, KOMI), EvaluationOptions.PLAIN));
+      asked.add(ask(begun(rules, KOMI), EvaluationOptions.PLAIN));
     }
     verdicts.put(input, judged(asked, InputCheck::areAlike));
   }
@@ -232,12 +232,12 @@ final class InputCheck {
   // ---- positions
 
   /** An even game after three moves, White to move. */
-  private static GameState begun(int width, int height, Rules rules, double komi) {
-    GameState game = new GameState(width, height, rules, komi);
+  private static GameState begun(Rules rules, double komi) {
+    GameState game = new GameState(SIDE, SIDE, rules, komi);
     Board board = game.board();
-    game.play(board.point(width - 3, 2), Color.BLACK);
-    game.play(board.point(2, height - 3), Color.WHITE);
-    game.play(board.point(width - 3, height - 3), Color.BLACK);
+    game.play(board.point(SIDE - 3, 2), Color.BLACK);
+    game.play(board.point(2, SIDE - 3), Color.WHITE);
+    game.play(board.point(SIDE - 3, SIDE - 3), Color.BLACK);
     return game;
   }
 

@@ -159,7 +159,7 @@ public final class NetworkBenchmark {
       return new Reduced(
           Precision.BF16,
           (batch, lane) -> model.open(width, height, batch),
-          new Calibrator(file, () -> false).trial(network, FloatGraph.FUSED).error(),
+          new Calibrator(file, () -> false).trial(network).error(),
           BfloatChoice.find(content, CacheFile.userFolder(), model, int8).bfloatRefusal());
     }
   }

@@ -73,11 +73,7 @@ final class NetworkLane implements Runnable {
     this.layout = layout;
     this.accelerator = accelerator;
     NetworkDescription network = models.description();
-    encoder =
-        InputEncoder.of(
-            network.inputVersion(),
-            network.passAliveUnderSuicide(),
-            network.excludeTerritoryAdjacentToAtari());
+    encoder = network.encoder();
     globals = new float[encoder.globals()];
     decoder = new EvaluationDecoder(network);
   }

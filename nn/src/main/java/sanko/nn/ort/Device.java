@@ -13,10 +13,9 @@ import sanko.nn.NetworkException;
  * tensorrt}; the last two with the numbers of GPUs, as in {@code cuda:0,1}. Immutable.
  */
 public final class Device {
-  /** A GPU if one can be used, else the CPU; the reason is reported. */
-  public static final Device AUTO = new Device(null, List.of());
-
-  /** The same, but silent if there is no sign of a GPU. */
+  /**
+   * A GPU if one can be used, else the processor; unlike {@code auto} silent without a sign of one.
+   */
   public static final Device DEFAULT = new Device(null, List.of());
 
   /** The processor. */

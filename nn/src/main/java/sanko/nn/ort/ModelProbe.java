@@ -6,7 +6,6 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.OrtSession.SessionOptions;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Map;
@@ -94,9 +93,7 @@ public final class ModelProbe implements AutoCloseable {
 
   private static OnnxTensor tensor(OrtEnvironment environment, long... shape) throws OrtException {
     int count = Math.toIntExact(Arrays.stream(shape).reduce(1, Math::multiplyExact));
-    ByteBuffer bytes =
-        ByteBuffer.allocateDirect(count * Float.BYTES).order(ByteOrder.nativeOrder());
-    return OnnxTensor.createTensor(environment, bytes.asFloatBuffer(), shape);
+    return OnnxTensor.createTensor(environment, RunnableNetwork.buffer(count), shape);
   }
 
   private static NetworkException failed(OrtException cause) {

@@ -85,7 +85,12 @@ public final class OrtNetwork implements RunnableNetwork {
     }
   }
 
-  private OrtNetwork(SharedSession session, int rows, boolean isPadded) {
+  /**
+   * A network over a session; see {@link #over}.
+   *
+   * @param isPadded whether only batches of few sizes are computed; see {@link #padded}
+   */
+  OrtNetwork(SharedSession session, int rows, boolean isPadded) {
     this.session = session;
     description = session.description();
     width = session.width();
@@ -136,16 +141,7 @@ public final class OrtNetwork implements RunnableNetwork {
    * @param rows the most of one run
    */
   public static OrtNetwork over(SharedSession session, int rows) {
-    return over(session, rows, session.isGpu());
-  }
-
-  /**
-   * The same.
-   *
-   * @param isPadded whether only batches of few sizes are computed; see {@link #padded}
-   */
-  static OrtNetwork over(SharedSession session, int rows, boolean isPadded) {
-    return new OrtNetwork(session, rows, isPadded);
+    return new OrtNetwork(session, rows, session.isGpu());
   }
 
   @Override

@@ -54,13 +54,13 @@ class DeviceTest {
     assertThat(choice.accelerators())
         .containsExactly(new Accelerator(Kind.TENSORRT, 0), new Accelerator(Kind.TENSORRT, 2));
     assertThat(choice).hasToString("GPU 0,2 by TensorRT");
-    assertThat(Device.AUTO.choose(() -> null, gpu -> null).accelerators())
+    assertThat(Device.parse("auto").choose(() -> null, gpu -> null).accelerators())
         .containsExactly(new Accelerator(Kind.CUDA, 0));
   }
 
   @Test
   void goesOnWithTheProcessorOnlyIfNoGpuWasAskedFor() throws NetworkException {
-    Device.Choice choice = Device.AUTO.choose(() -> "the driver is missing", gpu -> null);
+    Device.Choice choice = Device.parse("auto").choose(() -> "the driver is missing", gpu -> null);
     assertThat(choice.accelerators()).containsExactly(Accelerator.CPU);
     assertThat(choice).hasToString("processor (no GPU: the driver is missing)");
     assertThatThrownBy(

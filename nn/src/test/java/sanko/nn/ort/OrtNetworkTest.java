@@ -83,7 +83,7 @@ class OrtNetworkTest {
     OrtNetwork.Options options = new OrtNetwork.Options(most, 1);
     ModelSource model = new ModelSource.Bytes(NetworkGraph.exact(file, SIDE, SIDE));
     SharedSession session = SharedSession.open(file.description(), model, SIDE, SIDE, options);
-    try (OrtNetwork padded = OrtNetwork.over(session, most, true);
+    try (OrtNetwork padded = new OrtNetwork(session, most, true);
         OrtNetwork plain = OrtNetwork.open(file.description(), model, SIDE, SIDE, options)) {
       padded.warmUp();
       for (int rows : new int[] {1, 3, 17, 33, 35, 5}) {

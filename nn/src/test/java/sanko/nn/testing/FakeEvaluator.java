@@ -18,7 +18,6 @@ public class FakeEvaluator implements ImmediateEvaluator {
   private static final float PASS = 0.001f;
 
   public volatile boolean failing;
-  volatile boolean closed;
   public final AtomicInteger evaluations = new AtomicInteger();
 
   @Override
@@ -64,10 +63,5 @@ public class FakeEvaluator implements ImmediateEvaluator {
     double win = 1 / (1 + Math.exp(-points / 10));
     ValueEstimate value = new ValueEstimate(win, 1 - win, 0, points, points * points + 1, points);
     return new Evaluation(policy, value, Uncertainty.UNKNOWN, ownership);
-  }
-
-  @Override
-  public void close() {
-    closed = true;
   }
 }
