@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -13,7 +14,9 @@ import java.util.function.Supplier;
  * can ask, and only by its own names, so that no page of another site can.
  */
 final class AdminHandler extends RequestHandler {
-  private static final String TEXT = "text/plain; charset=utf-8";
+  private static final Map<String, String> ALLOWED = Map.of("allow", "GET");
+  private static final Map<String, String> PROMETHEUS =
+      Map.of("content-type", "text/plain; version=0.0.4; charset=utf-8");
 
   private final Token token;
   private final ServerMetrics metrics;
@@ -30,27 +33,29 @@ final class AdminHandler extends RequestHandler {
     String path = path(request);
     String host = request.headers().get(HttpHeaderNames.HOST);
     if (!token.isDemanded() && !Origins.LOCAL.isOwnHost(host)) {
-      WebSocketGate.answer(
-          context, HttpResponseStatus.MISDIRECTED_REQUEST, TEXT, "this is not that host\n");
+      HttpAnswer.last(context, HttpResponseStatus.MISDIRECTED_REQUEST, "this is not that host");
     } else if (!request.method().equals(HttpMethod.GET)) {
-      WebSocketGate.answer(context, HttpResponseStatus.METHOD_NOT_ALLOWED, TEXT, "GET only\n");
+      int status = HttpResponseStatus.METHOD_NOT_ALLOWED.code();
+      write(context, PageService.Answer.text(status, "GET only\n").with(ALLOWED));
     } else if (path.equals("/health")) {
       Health now = health.get();
-      WebSocketGate.answer(
+      HttpAnswer.last(
           context,
           now.isGood() ? HttpResponseStatus.OK : HttpResponseStatus.SERVICE_UNAVAILABLE,
-          TEXT,
-          now.text() + "\n");
+          now.text());
     } else if (path.equals("/live")) {
-      WebSocketGate.answer(context, HttpResponseStatus.OK, TEXT, "alive\n");
+      HttpAnswer.last(context, HttpResponseStatus.OK, "alive");
     } else if (!path.equals("/metrics")) {
-      WebSocketGate.answer(
-          context, HttpResponseStatus.NOT_FOUND, TEXT, "/health, /live or /metrics\n");
+      HttpAnswer.last(context, HttpResponseStatus.NOT_FOUND, "/health, /live or /metrics");
     } else if (!token.matches(WebSocketGate.given(request))) {
-      WebSocketGate.answer(context, HttpResponseStatus.UNAUTHORIZED, TEXT, "a token is needed\n");
+      HttpAnswer.last(context, HttpResponseStatus.UNAUTHORIZED, "a token is needed");
     } else {
-      String type = "text/plain; version=0.0.4; charset=utf-8";
-      WebSocketGate.answer(context, HttpResponseStatus.OK, type, metrics.text());
+      int status = HttpResponseStatus.OK.code();
+      write(context, PageService.Answer.text(status, metrics.text()).with(PROMETHEUS));
     }
+  }
+
+  private static void write(ChannelHandlerContext context, PageService.Answer answer) {
+    HttpAnswer.write(context, answer, true, false);
   }
 }

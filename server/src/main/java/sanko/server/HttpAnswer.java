@@ -11,10 +11,20 @@ import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import java.util.Map;
 
 /** Writes answers of HTTP. */
 final class HttpAnswer {
+  private static final Map<String, String> DEMAND = Map.of("www-authenticate", "Bearer");
+
   private HttpAnswer() {}
+
+  /** Answers with a line of text and closes the connection. */
+  static void last(ChannelHandlerContext context, HttpResponseStatus status, String line) {
+    PageService.Answer answer = PageService.Answer.text(status.code(), line + "\n");
+    boolean isStranger = status.equals(HttpResponseStatus.UNAUTHORIZED);
+    write(context, isStranger ? answer.with(DEMAND) : answer, true, false);
+  }
 
   /**
    * Writes an answer.

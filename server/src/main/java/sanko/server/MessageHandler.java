@@ -52,8 +52,7 @@ final class MessageHandler extends RequestHandler {
     HttpResponseStatus refusal = refusal(request);
     if (refusal != null) {
       metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
-      WebSocketGate.answer(
-          context, refusal, "text/plain; charset=utf-8", refusal.reasonPhrase() + "\n");
+      HttpAnswer.last(context, refusal, refusal.reasonPhrase());
       return;
     }
     if (pending != null) {

@@ -1,19 +1,12 @@
 package sanko.server;
 
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +36,7 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
     } else {
       request.release();
       metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
-      answer(context, refusal, "text/plain; charset=utf-8", refusal.reasonPhrase() + "\n");
+      HttpAnswer.last(context, refusal, refusal.reasonPhrase());
     }
   }
 
@@ -73,23 +66,5 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
       // The address is not encoded as addresses are: nothing in it is a token.
       return null;
     }
-  }
-
-  /** Answers a request and closes the connection. */
-  static void answer(
-      ChannelHandlerContext context, HttpResponseStatus status, String type, String text) {
-    FullHttpResponse response =
-        new DefaultFullHttpResponse(
-            HttpVersion.HTTP_1_1, status, Unpooled.copiedBuffer(text, StandardCharsets.UTF_8));
-    response.headers().set(HttpHeaderNames.CONTENT_TYPE, type);
-    response.headers().set(HttpHeaderNames.CONTENT_LENGTH, response.content().readableBytes());
-    response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
-    if (status.equals(HttpResponseStatus.UNAUTHORIZED)) {
-      response.headers().set(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
-    }
-    if (status.equals(HttpResponseStatus.METHOD_NOT_ALLOWED)) {
-      response.headers().set(HttpHeaderNames.ALLOW, HttpMethod.GET);
-    }
-    context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
   }
 }
