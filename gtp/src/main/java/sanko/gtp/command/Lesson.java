@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.FailureText;
 import sanko.base.Interruptions.Sensitivity;
-import sanko.board.Color;
 import sanko.engine.Engine;
 import sanko.engine.settings.TeachSettings;
 import sanko.engine.solve.ProvingFateReader;
@@ -149,7 +148,7 @@ public final class Lesson {
     return known == null ? new TeachingHandicap(settings().handicap(), 0) : known;
   }
 
-  /** The last move of the game and the position before it; null if there is none. */
+  /** The position before the last move of the game, or null; who made it is to move. */
   @Nullable GameState beforeLastMove() {
     GameState state = new GameState(engine.game().state());
     int moves = state.moveCount();
@@ -160,7 +159,7 @@ public final class Lesson {
     if (!state.undo()) {
       return null;
     }
-    state.setToMove(mover == Color.BLACK ? Color.BLACK : Color.WHITE);
+    state.setToMove(mover);
     return state;
   }
 }

@@ -61,7 +61,7 @@ final class SetupCommands {
     List<String> words = Arguments.between(1, 2, command);
     List<String> sides = words.size() == 1 ? List.of(words.get(0).split(":", -1)) : words;
     if (sides.size() > 2) {
-      throw new CommandException("syntax error");
+      throw CommandException.syntax();
     }
     return resize(sides.get(0), sides.get(sides.size() - 1));
   }
@@ -107,7 +107,7 @@ final class SetupCommands {
     if (stones < 2 || stones > Handicap.mostFixed(engine.board())) {
       throw new CommandException("invalid number of stones");
     }
-    return place(Handicap.fixed(engine.board(), stones));
+    return place(Handicap.fixed(engine.board(), stones), engine);
   }
 
   private Reply free(Command command) throws CommandException {
@@ -116,34 +116,28 @@ final class SetupCommands {
     if (stones < 2 || stones >= engine.board().area()) {
       throw new CommandException("invalid number of stones");
     }
-    return place(Handicap.free(engine.board(), stones));
+    return place(Handicap.free(engine.board(), stones), engine);
   }
 
   private Reply setFree(Command command) throws CommandException {
     checkEmpty();
+    Board board = engine.board();
+    List<String> words = command.arguments();
     Set<Integer> points = new HashSet<>();
-    for (String word : command.arguments()) {
-      if (!points.add(handicapPoint(word))) {
-        throw new CommandException("bad vertex list");
-      }
-    }
-    if (points.isEmpty() || points.size() >= engine.board().area()) {
-      throw new CommandException("bad vertex list");
-    }
-    place(List.copyOf(points));
-    return Reply.DONE;
-  }
-
-  private int handicapPoint(String word) throws CommandException {
     try {
-      int point = Vertex.parse(word, engine.board());
-      if (point != Board.PASS) {
-        return point;
-      }
+      words.forEach(word -> points.add(Vertex.parse(word, board)));
     } catch (IllegalArgumentException e) {
       throw new CommandException("bad vertex list");
     }
-    throw new CommandException("bad vertex list");
+    boolean isTwice = points.size() < words.size();
+    if (isTwice
+        || points.isEmpty()
+        || points.contains(Board.PASS)
+        || points.size() >= board.area()) {
+      throw new CommandException("bad vertex list");
+    }
+    place(List.copyOf(points), engine);
+    return Reply.DONE;
   }
 
   private void checkEmpty() throws CommandException {
@@ -152,7 +146,8 @@ final class SetupCommands {
     }
   }
 
-  private Reply place(List<Integer> points) {
+  /** Places handicap stones and tells where. */
+  static Reply place(List<Integer> points, Engine engine) {
     engine.setGame(engine.game().withHandicap(points));
     List<String> vertices = new ArrayList<>();
     points.forEach(point -> vertices.add(Vertex.format(point, engine.board())));

@@ -158,8 +158,7 @@ final class SolveCommands {
       SolveBudget budget = SolveBudget.of(nodes, seconds, USUAL_SECONDS).below(limits);
       Assumption assumption = Assumption.of(within, enclosed);
       GameState game = engine.game().state();
-      Guesser guesser =
-          engine.search().evaluatorIfLoaded().map(each -> new Guesser(each)).orElse(null);
+      Guesser guesser = engine.search().evaluatorIfLoaded().map(Guesser::new).orElse(null);
       return new ProblemFinder(game, aim, threats, assumption, guesser)
           .find(stones, budget, interrupted)
           .map(found -> found.solver(interrupted, guesser))

@@ -1,10 +1,8 @@
 package sanko.gtp.command;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.board.Handicap;
-import sanko.board.Vertex;
 import sanko.engine.Engine;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
@@ -59,7 +57,7 @@ final class TeachCommands {
   }
 
   private Reply explainLast() throws CommandException {
-    @Nullable GameState before = lesson.beforeLastMove();
+    GameState before = lesson.beforeLastMove();
     if (before == null) {
       throw new CommandException("no move to explain");
     }
@@ -91,10 +89,6 @@ final class TeachCommands {
     if (stones < 2) {
       return new Reply.Success("no handicap");
     }
-    List<Integer> points = Handicap.fixed(engine.board(), stones);
-    engine.setGame(engine.game().withHandicap(points));
-    return new Reply.Success(
-        String.join(
-            " ", points.stream().map(point -> Vertex.format(point, engine.board())).toList()));
+    return SetupCommands.place(Handicap.fixed(engine.board(), stones), engine);
   }
 }

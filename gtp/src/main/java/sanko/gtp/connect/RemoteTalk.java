@@ -173,7 +173,7 @@ public final class RemoteTalk {
       if (line.length == 0 || line[line.length - 1] != '\n') {
         return new EndedException(); // nobody is told a part of a line
       }
-      link.isTrusted();
+      link.allowSilence();
       out.write(conversation.hears(line));
       out.flush();
     }
@@ -220,7 +220,7 @@ public final class RemoteTalk {
     ServerLink link = opened();
     try {
       link.repeat(conversation.history(), Math.min(reconnection.silenceSeconds(), PROBE_SECONDS));
-      link.isTrusted();
+      link.allowSilence();
       return link;
     } catch (IOException e) {
       link.close();

@@ -69,7 +69,7 @@ final class ServerLink implements Closeable {
   }
 
   /** A server without a heartbeat may be silent from now on. */
-  void isTrusted() throws IOException {
+  void allowSilence() throws IOException {
     if (!isAlive) {
       socket.setSoTimeout(0);
     }

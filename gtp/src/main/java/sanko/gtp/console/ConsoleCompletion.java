@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sanko.engine.settings.EngineSettings;
 import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.CommandTable.Entry;
 
 /** Completes commands and, by what their usage says, their arguments. Immutable. */
 final class ConsoleCompletion implements Console.Completion {
@@ -51,16 +53,11 @@ final class ConsoleCompletion implements Console.Completion {
   private final Map<String, String> usages;
   private final List<String> parameters;
 
-  ConsoleCompletion(Map<String, String> usages, List<String> parameters) {
-    this.usages = Map.copyOf(usages);
-    commands = usages.keySet().stream().sorted().toList();
-    this.parameters = List.copyOf(parameters);
-  }
-
-  static ConsoleCompletion of(CommandTable table) {
-    Map<String, String> usages = new java.util.TreeMap<>();
-    table.entries().forEach(entry -> usages.put(entry.name(), entry.usage()));
-    return new ConsoleCompletion(usages, List.copyOf(EngineSettings.DEFAULT.values().keySet()));
+  ConsoleCompletion(CommandTable table) {
+    commands = table.names().stream().sorted().toList();
+    usages =
+        table.entries().stream().collect(Collectors.toUnmodifiableMap(Entry::name, Entry::usage));
+    parameters = List.copyOf(EngineSettings.DEFAULT.values().keySet());
   }
 
   @Override

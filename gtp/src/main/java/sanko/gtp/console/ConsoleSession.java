@@ -89,7 +89,7 @@ public final class ConsoleSession {
     OutputStream out = console.lines(AnalysisTable::of);
     GtpWriter writer = new GtpWriter(log == null ? out : log.tee(out));
     GtpLoop loop = new GtpLoop(input, writer, commands, this::whenIdle);
-    ConsoleCompletion completion = ConsoleCompletion.of(commands);
+    ConsoleCompletion completion = new ConsoleCompletion(commands);
     DaemonThreads.start("sanko-console", () -> console.read(new Typing(), completion));
     try {
       loop.run();

@@ -119,7 +119,7 @@ public final class RemoteAnalysis implements LineService {
 
     @Override
     public void drain() {
-      add(new Task(0, session::end));
+      end();
     }
 
     @Override

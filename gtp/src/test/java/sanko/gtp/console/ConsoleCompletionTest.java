@@ -22,7 +22,7 @@ class ConsoleCompletionTest {
     EngineStart start = Sessions.start();
     Engine engine = new Engine(start, Sessions.fake(), new InputQueue(), Sessions.silent());
     CommandTable table = Commands.of(engine, start, Sessions.silent());
-    completion = ConsoleCompletion.of(table);
+    completion = new ConsoleCompletion(table);
   }
 
   private List<String> after(String... words) {
