@@ -358,7 +358,7 @@ public final class AnalysisEngine implements AutoCloseable {
         snapshot -> {
           if (position.client.isReady()) {
             int turn = position.turn.number();
-            position.client.answer(AnswerWriter.result(query, turn, board, snapshot, true));
+            position.client.answer(AnswerWriter.report(query, turn, board, snapshot));
           }
         });
   }

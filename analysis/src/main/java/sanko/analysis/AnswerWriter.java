@@ -12,7 +12,6 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
-import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.report.AnalysisFields;
 import sanko.engine.report.Perspective;
@@ -86,13 +85,12 @@ final class AnswerWriter {
   }
 
   /**
-   * What a search has found.
+   * What a search has found so far.
    *
    * @param board the position searched; read only
    */
-  static String result(
-      Query query, int turn, Board board, SearchSnapshot snapshot, boolean isDuringSearch) {
-    return line(answer(query, turn, board, snapshot, isDuringSearch));
+  static String report(Query query, int turn, Board board, SearchSnapshot snapshot) {
+    return line(answer(query, turn, board, snapshot, true));
   }
 
   /**
@@ -168,7 +166,7 @@ final class AnswerWriter {
     if (human != null) {
       fields.addHuman(out, human);
     }
-    out.text("currentPlayer", snapshot.toMove() == Color.BLACK ? "B" : "W");
+    out.text("currentPlayer", JsonFields.letter(snapshot.toMove()));
     out.text("thisHash", PositionHash.of(board, snapshot.toMove()));
     out.text("symHash", PositionHash.symmetric(board, snapshot.toMove()));
     // No old client reads it at the root.

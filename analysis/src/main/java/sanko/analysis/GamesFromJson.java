@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
-import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfPoints;
@@ -166,7 +165,7 @@ final class GamesFromJson {
       if (!move.isArray() || move.size() != 2) {
         throw new RequestException("move", "Must be a pair of player and point");
       }
-      String color = letter(JsonFields.player(move.path(0), "move"));
+      String color = JsonFields.letter(JsonFields.player(move.path(0), "move"));
       int point = JsonFields.move(move.path(1), "move", board);
       properties.add(SgfProperty.of(color, SgfPoints.format(point, board)));
     }
@@ -175,7 +174,8 @@ final class GamesFromJson {
     addPoints("AE", JsonFields.points(node, "setup", "empty", board), properties);
     if (!JsonFields.isAbsent(node.path("player"))) {
       properties.add(
-          SgfProperty.of("PL", letter(JsonFields.player(node.path("player"), "player"))));
+          SgfProperty.of(
+              "PL", JsonFields.letter(JsonFields.player(node.path("player"), "player"))));
     }
     for (Map.Entry<String, String> each : NodeContent.MARKS.entrySet()) {
       List<Integer> points = JsonFields.points(node, "marks", each.getValue(), board);
@@ -272,9 +272,5 @@ final class GamesFromJson {
 
   private static String number(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
-  }
-
-  private static String letter(int color) {
-    return color == Color.BLACK ? "B" : "W";
   }
 }

@@ -177,7 +177,7 @@ final class GamesToJson {
       out.writeEndObject();
     }
     if (content.player != Color.EMPTY) {
-      out.writeStringField("player", letter(content.player));
+      out.writeStringField("player", JsonFields.letter(content.player));
     }
     if (content.comment != null && !content.comment.isEmpty()) {
       out.writeStringField("comment", content.comment);
@@ -189,7 +189,7 @@ final class GamesToJson {
     if (!content.timeLeft.isEmpty()) {
       out.writeObjectFieldStart("timeLeft");
       for (Map.Entry<Integer, Double> each : content.timeLeft.entrySet()) {
-        out.writeNumberField(letter(each.getKey()), each.getValue());
+        out.writeNumberField(JsonFields.letter(each.getKey()), each.getValue());
       }
       out.writeEndObject();
     }
@@ -197,9 +197,9 @@ final class GamesToJson {
     out.writeEndObject();
   }
 
-  private void writeMove(NodeContent.Move move, Board board) throws IOException {
+  private void writeMove(QueryGame.Move move, Board board) throws IOException {
     out.writeArrayFieldStart("move");
-    out.writeString(letter(move.color()));
+    out.writeString(JsonFields.letter(move.color()));
     out.writeString(Vertex.format(move.move(), board));
     out.writeEndArray();
   }
@@ -263,9 +263,5 @@ final class GamesToJson {
       out.writeString(Vertex.format(point, board));
     }
     out.writeEndArray();
-  }
-
-  private static String letter(int color) {
-    return color == Color.BLACK ? "B" : "W";
   }
 }

@@ -1,10 +1,10 @@
 package sanko.analysis;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
-import sanko.board.Rules;
 import sanko.board.sgf.SgfStep;
 import sanko.superko.GameState;
 
@@ -101,15 +101,9 @@ final class LineReplay {
     if (player != Color.EMPTY) {
       isPlayerKnown = true;
     } else {
-      player = isPlayerKnown ? state.toMove() : firstPlayer(edited);
+      player = isPlayerKnown ? state.toMove() : QueryGame.firstPlayer(edited, List.of());
     }
     state = begin(edited, player);
-  }
-
-  /** White where there are handicap stones only, else Black. */
-  private static int firstPlayer(Board board) {
-    GameState start = new GameState(board, Color.BLACK, Rules.TROMP_TAYLOR, 0, false);
-    return start.handicapStones() > 0 ? Color.WHITE : Color.BLACK;
   }
 
   /** Why the player to move may not play there: a word for programs; or null. */

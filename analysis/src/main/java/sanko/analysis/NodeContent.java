@@ -22,9 +22,6 @@ import sanko.board.sgf.SgfProperty;
  * that makes no sense, are kept as they are written. For one thread.
  */
 final class NodeContent {
-  /** A move: a point or {@link Board#PASS}. */
-  record Move(int color, int move) {}
-
   /** Two points with a line or an arrow between them. */
   record Pair(int from, int to) {}
 
@@ -34,7 +31,7 @@ final class NodeContent {
   /** In the order in which they count. */
   private static final List<String> SETUP = List.of("AB", "AW", "AE");
 
-  final List<Move> moves = new ArrayList<>();
+  final List<QueryGame.Move> moves = new ArrayList<>();
 
   /** Points that a setup changes, by the name of its property. */
   final Map<String, Set<Integer>> setup = new LinkedHashMap<>();
@@ -149,8 +146,8 @@ final class NodeContent {
     SgfProperty value = new SgfProperty("V", List.of(raw));
     String text = value.simpleText().strip();
     switch (id) {
-      case "B" -> moves.add(new Move(Color.BLACK, SgfPoints.move(text, board)));
-      case "W" -> moves.add(new Move(Color.WHITE, SgfPoints.move(text, board)));
+      case "B" -> moves.add(new QueryGame.Move(Color.BLACK, SgfPoints.move(text, board)));
+      case "W" -> moves.add(new QueryGame.Move(Color.WHITE, SgfPoints.move(text, board)));
       case "PL" -> player = player(text);
       case "C" -> comments.append(comments.isEmpty() ? "" : "\n").append(value.text());
       case "N" -> name = value.simpleText();
