@@ -16,8 +16,32 @@ final class GameTools {
 
   private GameTools() {}
 
+  /** Tells how the game stands. */
+  private abstract static class GameTool implements Tool {
+    @Override
+    public String say(JsonNode evidence) {
+      List<String> lines = new ArrayList<>();
+      boolean isBlack = evidence.path("yourColor").asText().equals(Positions.name(Color.BLACK));
+      lines.add(
+          "You are %s; the engine is %s at level %s of %s."
+              .formatted(
+                  evidence.path("yourColor").asText(),
+                  Positions.name(isBlack ? Color.WHITE : Color.BLACK),
+                  evidence.path("level").asText(),
+                  evidence.path("levels").asText()));
+      if (evidence.has("engineMove")) {
+        lines.add("The engine plays " + evidence.path("engineMove").asText() + ".");
+      }
+      lines.addAll(BoardTool.lines(evidence));
+      if (evidence.path("position").path("over").booleanValue()) {
+        lines.add("score counts the game.");
+      }
+      return String.join("\n", lines);
+    }
+  }
+
   /** Begins a game; the engine moves if it is its turn. */
-  static final class NewGame implements Tool {
+  static final class NewGame extends GameTool {
     @Override
     public ObjectNode find(JsonNode arguments, Call call)
         throws ToolException, InterruptedException {
@@ -34,15 +58,10 @@ final class GameTools {
       call.games().begin(call.session(), turn.game());
       return turn.evidence();
     }
-
-    @Override
-    public String say(JsonNode evidence) {
-      return said(evidence);
-    }
   }
 
   /** Makes a move of the client, and the engine's answer. */
-  static final class Play implements Tool {
+  static final class Play extends GameTool {
     @Override
     public ObjectNode find(JsonNode arguments, Call call)
         throws ToolException, InterruptedException {
@@ -53,15 +72,10 @@ final class GameTools {
       call.games().replace(call.session(), before, turn.game());
       return turn.evidence();
     }
-
-    @Override
-    public String say(JsonNode evidence) {
-      return said(evidence);
-    }
   }
 
   /** Takes back the last move of the client and what came after it. */
-  static final class Undo implements Tool {
+  static final class Undo extends GameTool {
     @Override
     public ObjectNode find(JsonNode arguments, Call call) throws ToolException {
       KeptGames.Kept before = call.games().of(call.session());
@@ -81,11 +95,6 @@ final class GameTools {
       KeptGames.Kept after = before.with(state);
       call.games().replace(call.session(), before, after);
       return Turn.evidence(after);
-    }
-
-    @Override
-    public String say(JsonNode evidence) {
-      return said(evidence);
     }
   }
 
@@ -125,25 +134,5 @@ final class GameTools {
       out.put("yourColor", Positions.name(game.color()));
       return out;
     }
-  }
-
-  private static String said(JsonNode evidence) {
-    List<String> lines = new ArrayList<>();
-    boolean isBlack = evidence.path("yourColor").asText().equals(Positions.name(Color.BLACK));
-    lines.add(
-        "You are %s; the engine is %s at level %s of %s."
-            .formatted(
-                evidence.path("yourColor").asText(),
-                Positions.name(isBlack ? Color.WHITE : Color.BLACK),
-                evidence.path("level").asText(),
-                evidence.path("levels").asText()));
-    if (evidence.has("engineMove")) {
-      lines.add("The engine plays " + evidence.path("engineMove").asText() + ".");
-    }
-    lines.addAll(BoardTool.lines(evidence));
-    if (evidence.path("position").path("over").booleanValue()) {
-      lines.add("score counts the game.");
-    }
-    return String.join("\n", lines);
   }
 }

@@ -96,7 +96,7 @@ final class Positions {
     MutableBoard board = new MutableBoard(side, side);
     int black = place(arguments.path(STONES).path("black"), Color.BLACK, board);
     int white = place(arguments.path(STONES).path("white"), Color.WHITE, board);
-    Rules rules = rules(arguments, "chinese");
+    Rules rules = rules(arguments);
     boolean isHandicap = black > 1 && white == 0;
     int toMove = isHandicap ? Color.WHITE : Color.BLACK;
     if (arguments.has(TO_MOVE)) {
@@ -187,9 +187,9 @@ final class Positions {
     return color == Color.BLACK ? "Black" : "White";
   }
 
-  private static Rules rules(JsonNode arguments, String usual) throws ToolException {
+  private static Rules rules(JsonNode arguments) throws ToolException {
     try {
-      return RulesFormat.parse(arguments.path(RULES).asText(usual));
+      return RulesFormat.parse(arguments.path(RULES).asText("chinese"));
     } catch (IllegalArgumentException e) {
       throw new ToolException("rules: " + FailureText.of(e));
     }
@@ -206,7 +206,7 @@ final class Positions {
           "moveNumber: The main line of the record has only %s."
               .formatted(Count.of(moves, "move")));
     }
-    Rules usual = rules(arguments, "chinese");
+    Rules usual = rules(arguments);
     // The record's own words could be taken for instructions.
     Rules rules =
         arguments.has(RULES)

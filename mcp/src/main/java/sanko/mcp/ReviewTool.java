@@ -45,10 +45,10 @@ final class ReviewTool implements Tool {
           Review.Loss.of(game.mover(i), game.move(i), verdicts.get(i), verdicts.get(i + 1));
       ObjectNode player =
           players.computeIfAbsent(Positions.name(game.mover(i)), unused -> nobody(out));
-      count(player, "moves", 1);
+      count(player, "moves");
       player.put("lost", player.path("lost").asDouble() + loss.points());
       if (loss.isMistake(grave)) {
-        count(player, "mistakes", 1);
+        count(player, "mistakes");
         mistakes.add(new Mistake(i, loss));
       }
     }
@@ -68,8 +68,8 @@ final class ReviewTool implements Tool {
     return maker.objectNode().put("moves", 0).put("mistakes", 0).put("lost", 0.0);
   }
 
-  private static void count(ObjectNode player, String field, int more) {
-    player.put(field, player.path(field).asInt() + more);
+  private static void count(ObjectNode player, String field) {
+    player.put(field, player.path(field).asInt() + 1);
   }
 
   /** A query for all positions, in one graph. */
