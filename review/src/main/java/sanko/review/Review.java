@@ -38,11 +38,6 @@ public final class Review {
     }
   }
 
-  /** The game. */
-  public SgfGame game() {
-    return game;
-  }
-
   /** An empty board of the game's size, to name points by. */
   public Board board() {
     return new MutableBoard(game.width(), game.height());

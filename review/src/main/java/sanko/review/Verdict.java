@@ -25,11 +25,6 @@ public record Verdict(Value value, Value afterBest, List<Integer> line, long vis
     line = List.copyOf(line);
   }
 
-  /** A verdict in which the best move is worth as much as the position. */
-  public Verdict(double blackWinrate, double blackLead, List<Integer> line, long visits) {
-    this(new Value(blackWinrate, blackLead), new Value(blackWinrate, blackLead), line, visits);
-  }
-
   /** Black's probability to win, 0..1. */
   public double blackWinrate() {
     return value.blackWinrate();

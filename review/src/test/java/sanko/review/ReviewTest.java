@@ -40,7 +40,8 @@ class ReviewTest {
     for (String vertex : line) {
       moves.add(Vertex.parse(vertex, BOARD));
     }
-    return new Verdict(winrate, lead, moves, 100);
+    Verdict.Value value = new Verdict.Value(winrate, lead);
+    return new Verdict(value, value, moves, 100);
   }
 
   private static SgfTree tree() throws Exception {

@@ -116,7 +116,7 @@ public final class ReviewSubcommand implements Subcommand {
         || name.equals("-")
         || shard != null
         || (out != null && (out.endsWith("/") || out.endsWith(File.separator)))
-        || CollectionReview.isPattern(name)
+        || Sources.isPattern(name)
         || Files.isDirectory(FileNames.path(name));
   }
 
@@ -166,7 +166,7 @@ public final class ReviewSubcommand implements Subcommand {
   }
 
   private static String stem(String name) {
-    return CollectionReview.isRecord(name) ? name.substring(0, name.lastIndexOf('.')) : name;
+    return SgfReader.isName(name) ? name.substring(0, name.lastIndexOf('.')) : name;
   }
 
   private static List<SgfTree> read(Path source) throws ConfigException {

@@ -104,16 +104,6 @@ public final class CollectionReview {
     reader = new RecordReader(terms.rules(), terms.game(), evaluator::supports);
   }
 
-  /** Whether the name of a file is that of a record. */
-  public static boolean isRecord(String name) {
-    return Sources.isRecord(name);
-  }
-
-  /** Whether an argument can only be a pattern. */
-  public static boolean isPattern(String argument) {
-    return Sources.isPattern(argument);
-  }
-
   /** How many games at a time fill the batches of an evaluator. */
   public static int sideBySide(Evaluator evaluator) {
     int filling = evaluator.capacity() / EVALUATIONS_PER_GAME;

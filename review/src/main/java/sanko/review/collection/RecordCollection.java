@@ -24,12 +24,11 @@ public final class RecordCollection {
    * A game, which can be played to its end.
    *
    * @param id the same for games with the same size, start, komi, rules and moves
-   * @param place where it stands, for the user
    * @param tree the whole record
    * @param game its main line
    * @param rules of the game
    */
-  public record Found(String id, String place, SgfTree tree, SgfGame game, Rules rules) {}
+  public record Found(String id, SgfTree tree, SgfGame game, Rules rules) {}
 
   /** Receives games. */
   @FunctionalInterface
@@ -52,7 +51,6 @@ public final class RecordCollection {
    * @param output a folder that is left out
    * @param in standard input
    * @param usual rules of records that name none
-   * @param settings of the games
    * @param supports whether boards of a width and height can be used
    */
   public RecordCollection(
@@ -60,13 +58,12 @@ public final class RecordCollection {
       Path output,
       InputStream in,
       Rules usual,
-      GameSettings settings,
       BiPredicate<Integer, Integer> supports) {
     Sources found = new Sources(output, in);
     arguments.forEach(found::add);
     sources = new ArrayList<>(found.sources());
     problems.addAll(found.problems());
-    reader = new RecordReader(usual, settings, supports);
+    reader = new RecordReader(usual, GameSettings.DEFAULT, supports);
   }
 
   /** Puts the files in random order. */
@@ -89,7 +86,7 @@ public final class RecordCollection {
         if (first != null) {
           duplicates.add(new Catalog.Duplicate(each.place(), first));
         } else {
-          visitor.visit(new Found(each.id(), each.place(), each.tree(), each.game(), each.rules()));
+          visitor.visit(new Found(each.id(), each.tree(), each.game(), each.rules()));
         }
       }
     }

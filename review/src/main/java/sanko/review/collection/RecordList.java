@@ -78,7 +78,7 @@ public final class RecordList {
     GameQueue queue = new GameQueue(catalog.sources(), missing, reader);
     List<SentGame> games = new ArrayList<>();
     for (GameRecord game = queue.next(); game != null; game = queue.next()) {
-      games.add(SentGame.of(game));
+      games.add(new SentGame(game));
     }
     problems.addAll(queue.lost());
     return games;

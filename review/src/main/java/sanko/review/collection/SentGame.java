@@ -25,16 +25,12 @@ public final class SentGame implements Serializable {
   private final int count;
   private final byte[] record;
 
-  private SentGame(GameRecord game) {
+  SentGame(GameRecord game) {
     id = game.id();
     file = game.source().name();
     number = game.number();
     count = game.count();
     record = SgfWriter.writeBytes(List.of(game.tree()));
-  }
-
-  static SentGame of(GameRecord game) {
-    return new SentGame(game);
   }
 
   /** The game's id, a name that suits files. */

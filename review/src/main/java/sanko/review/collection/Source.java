@@ -50,7 +50,7 @@ public final class Source {
       return "stdin";
     }
     String last = file.getFileName().toString();
-    return Sources.isRecord(last) ? last.substring(0, last.lastIndexOf('.')) : last;
+    return SgfReader.isName(last) ? last.substring(0, last.lastIndexOf('.')) : last;
   }
 
   /**

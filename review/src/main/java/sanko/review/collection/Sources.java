@@ -55,13 +55,8 @@ public final class Sources {
     return sources;
   }
 
-  /** Whether the name of a file is that of a record. */
-  static boolean isRecord(String name) {
-    return SgfReader.isName(name);
-  }
-
   /** Whether an argument can only be a pattern. */
-  static boolean isPattern(String argument) {
+  public static boolean isPattern(String argument) {
     return argument.chars().anyMatch(each -> WILDCARDS.indexOf(each) >= 0) && !exists(argument);
   }
 
@@ -123,7 +118,7 @@ public final class Sources {
         addMatching(argument);
       } else if (Files.isDirectory(Path.of(argument))) {
         Path folder = withoutLink(Path.of(argument));
-        addBelow(argument, folder, file -> isRecord(file.toString()), "no record in it");
+        addBelow(argument, folder, file -> SgfReader.isName(file.toString()), "no record in it");
       } else {
         addFile(Path.of(argument));
       }

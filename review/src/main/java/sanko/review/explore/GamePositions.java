@@ -24,7 +24,8 @@ final class GamePositions {
   private final long[] keys;
   private final short[] moves;
 
-  private GamePositions(long[] keys, short[] moves) {
+  /** Those that were kept; the arrays are taken over. */
+  GamePositions(long[] keys, short[] moves) {
     this.keys = keys;
     this.moves = moves;
   }
@@ -54,12 +55,7 @@ final class GamePositions {
       }
       count++;
     }
-    return of(Arrays.copyOf(keys, count), Arrays.copyOf(moves, count));
-  }
-
-  /** Those that were kept; the arrays are taken over. */
-  static GamePositions of(long[] keys, short[] moves) {
-    return new GamePositions(keys, moves);
+    return new GamePositions(Arrays.copyOf(keys, count), Arrays.copyOf(moves, count));
   }
 
   private static boolean isPossible(SgfStep.Move move, Board board) {

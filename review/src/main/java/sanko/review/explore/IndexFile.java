@@ -146,7 +146,7 @@ final class IndexFile {
         keys[i] = in.readLong();
         moves[i] = in.readShort();
       }
-      return new Game(game, GamePositions.of(keys, moves));
+      return new Game(game, new GamePositions(keys, moves));
     }
 
     @Override

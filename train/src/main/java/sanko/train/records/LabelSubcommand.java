@@ -22,7 +22,6 @@ import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
-import sanko.engine.settings.GameSettings;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
@@ -257,7 +256,6 @@ public final class LabelSubcommand implements Subcommand {
             settings.folder(),
             environment.in(),
             OptionCheck.read(options::assumed),
-            GameSettings.DEFAULT,
             (width, height) -> evaluator == null || evaluator.supports(width, height));
     RecordLabeler labeler =
         new RecordLabeler(settings, filter, evaluator, environment.err()::println);

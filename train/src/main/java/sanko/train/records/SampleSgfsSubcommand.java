@@ -19,7 +19,6 @@ import sanko.cli.NoSplitting;
 import sanko.cli.Subcommand;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
-import sanko.engine.settings.GameSettings;
 import sanko.review.collection.RecordCollection;
 
 /** {@code sanko samplesgfs}: draws positions from records, from which self-play may begin. */
@@ -107,12 +106,7 @@ public final class SampleSgfsSubcommand implements Subcommand {
     Path target = FileNames.path(folder);
     RecordCollection collection =
         new RecordCollection(
-            records,
-            target,
-            environment.in(),
-            Rules.TROMP_TAYLOR,
-            GameSettings.DEFAULT,
-            (width, height) -> true);
+            records, target, environment.in(), Rules.TROMP_TAYLOR, (width, height) -> true);
     RecordSampler sampler = new RecordSampler(target, settings(), filter(), seed);
     try {
       sampler.run(collection);
