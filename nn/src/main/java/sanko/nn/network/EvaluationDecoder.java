@@ -18,7 +18,7 @@ import sanko.nn.ort.RawOutput;
  */
 public final class EvaluationDecoder {
   private static final double LARGEST_SOFTPLUS_ARGUMENT = 40;
-  private static final int FIRST_WITH_ERRORS = 9;
+  static final int FIRST_WITH_ERRORS = 9;
   private static final double MOST_PASS_WEIGHT = 19;
   private static final double LEAST_PASS_WEIGHT = 1e-20;
 

@@ -250,7 +250,7 @@ public final class NetworkEvaluator implements Evaluator {
 
   @Override
   public boolean hasUncertainty() {
-    return network.version() >= 9;
+    return network.version() >= EvaluationDecoder.FIRST_WITH_ERRORS;
   }
 
   @Override

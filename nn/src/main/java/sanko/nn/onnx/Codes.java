@@ -17,7 +17,7 @@ record Codes(
     int zero,
     ActivationStatistics.@Nullable Tensor source,
     @Nullable Factors factors) {
-  /** A tensor whose bytes are the numbers. */
+  /** A tensor that holds the numbers themselves. */
   static Codes exact(String tensor) {
     return new Codes(tensor, 1, 0, null, null);
   }
