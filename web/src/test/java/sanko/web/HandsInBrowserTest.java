@@ -73,25 +73,67 @@ class HandsInBrowserTest extends WithPage {
     expectAccessible("a telephone with the board in sight");
   }
 
+  @Test
+  void aFingerScrollsFromALargeBoardAndAimsOnlyWhenItHasRested() {
+    browser.asPhone(360, 740);
+    beginForTwo(19);
+    browser.until(BOARD + ".isSmall && document.querySelector('sanko-play .others')");
+    browser.value("window.scrollTo(0, 0)");
+
+    List<?> place = placeOf("K4");
+    touch("touchStart", place, 0, 0);
+    for (int y = 20; y <= 160; y += 20) {
+      touch("touchMove", place, 0, -y);
+    }
+    lift();
+    browser.until("window.scrollY > 60");
+    assertThat(browser.value(NUMBER)).isEqualTo(0L);
+
+    touch("touchStart", placeOf("Q4"), 0, 0);
+    browser.until(BOARD + ".shadowRoot.querySelector('.aim').getAttribute('d') !== 'M0 0'");
+    touch("touchMove", placeOf("P6"), 0, 0);
+    touch("touchMove", placeOf("K10"), 0, 0);
+    lift();
+    browser.until(NUMBER + " === 1");
+    assertThat(moves()).isEqualTo("B,K10");
+
+    touch("touchStart", placeOf("D4"), 0, 0);
+    lift();
+    browser.until(NUMBER + " === 2");
+    assertThat(moves()).isEqualTo("B,K10 W,D4");
+  }
+
+  private List<?> placeOf(String point) {
+    return (List<?>) browser.until(BOARD + ".placeOnPage('%s').map(Math.round)".formatted(point));
+  }
+
   /** Slides a finger to the right from the left of an element. */
   private void slide(String selector, int pixels) {
     String place =
         "(({ x, y }) => [Math.round(x), Math.round(y) +"
             + " 8])(document.querySelector('%s').getBoundingClientRect())";
     List<?> from = (List<?>) browser.until(place.formatted(selector));
-    touch("touchStart", from, 0);
+    touch("touchStart", from, 0, 0);
     for (int x = 20; x <= pixels; x += 20) {
-      touch("touchMove", from, x);
+      touch("touchMove", from, x, 0);
     }
+    lift();
+  }
+
+  private void lift() {
     browser
         .driver()
         .executeCdpCommand(
             "Input.dispatchTouchEvent", Map.of("type", "touchEnd", "touchPoints", List.of()));
   }
 
-  private void touch(String type, List<?> from, int by) {
+  private void touch(String type, List<?> from, int right, int down) {
     Map<String, Object> place =
-        Map.of("x", ((Number) from.get(0)).intValue() + by, "y", ((Number) from.get(1)).intValue());
+        Map.of(
+            "x",
+            ((Number) from.get(0)).intValue() + right,
+            "y",
+            ((Number) from.get(1)).intValue() + down);
     browser
         .driver()
         .executeCdpCommand(

@@ -29,7 +29,6 @@ export const BOARD_STYLE = `
 :host(:is([data-material="flat"], [data-material="paper"])) canvas { display: none; }
 .wood.chosen { outline: 3px solid var(--go-focus, #1f6fd0); outline-offset: 2px; }
 svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; overflow: visible; }
-svg.aiming { touch-action: none; }
 .grid { stroke: var(--go-line, #4b3413); stroke-width: clamp(calc(0.7px * var(--unit, 1)), 1.2px, calc(1.4px * var(--unit, 1))); fill: none; stroke-linecap: square; }
 .edge { stroke-width: clamp(calc(1px * var(--unit, 1)), 2px, calc(2.2px * var(--unit, 1))); }
 .star { fill: var(--go-line, #4b3413); r: min(3.8px, calc(4.6px * var(--unit, 1))); }

@@ -9,8 +9,12 @@ import { pointName } from "./points.js";
 /** Below this width in pixels the coordinates are left out, so that the stones are larger. */
 const NARROW = 400;
 
-/** Below this many pixels from line to line, figures on moves are left out and touches aim before they play. */
+/** Below this many pixels from line to line, figures on moves are left out, and fingers that rest aim before they play. */
 const SMALL_CELL = 27;
+
+/** For how many milliseconds a finger rests before it aims, and the pixels after which it has moved: it then scrolls the page. */
+const REST = 250;
+const SLACK = 12;
 
 const BASE = {
   width: 19, height: 19, coordinates: true, material: "kaya", stoneSet: "shell",
@@ -137,7 +141,7 @@ export class GoBoard extends HTMLElement {
     this.#cellPixels = pixels > 0 ? pixels / this.#drawing.cellsAcross : 30;
     // Lines and coordinates do not grow with the cells of small boards.
     this.#drawing.svg.element.style.setProperty("--unit", (CELL / this.#cellPixels).toFixed(3));
-    this.#drawing.svg.set({ class: this.isSmall ? "small aiming" : undefined });
+    this.#drawing.svg.set({ class: this.isSmall ? "small" : undefined });
     this.#drawFigure(Math.max(pixels, this.clientHeight));
   }
 
@@ -175,13 +179,17 @@ export class GoBoard extends HTMLElement {
     this.addEventListener("pointerdown", event => this.#down(event));
     this.addEventListener("pointerup", event => this.#up(event));
     this.addEventListener("pointercancel", () => this.#release());
+    this.addEventListener("touchmove", event => this.#pressed?.isAiming && event.cancelable && event.preventDefault(), { passive: false });
     this.addEventListener("keydown", event => this.#key(event));
     this.addEventListener("focus", () => hasTabbed && this.#cursor < 0 && this.moveCursor(0, 0));
     this.addEventListener("blur", () => this.hideCursor());
   }
 
   #moved(event) {
-    if (event.pointerType === "mouse" || this.#pressed) {
+    const pressed = this.#pressed;
+    if (pressed?.mayAim && !pressed.isAiming && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK) {
+      this.#release();
+    } else if (event.pointerType === "mouse" || pressed) {
       this.#hover(this.pointAt(event.clientX, event.clientY));
     }
   }
@@ -191,9 +199,16 @@ export class GoBoard extends HTMLElement {
       return;
     }
     const point = this.pointAt(event.clientX, event.clientY);
-    this.#pressed = { point, isAiming: event.pointerType !== "mouse" && this.isSmall };
+    const pressed = { point, x: event.clientX, y: event.clientY, mayAim: event.pointerType !== "mouse" && this.isSmall };
+    this.#pressed = pressed;
+    pressed.mayAim && setTimeout(() => pressed === this.#pressed && this.#aim(), REST);
     this.hideCursor();
     this.#hover(point);
+  }
+
+  #aim() {
+    this.#pressed.isAiming = true;
+    this.#drawing.drawHover(this.#hovered, true);
   }
 
   #up(event) {
@@ -203,7 +218,7 @@ export class GoBoard extends HTMLElement {
     if (!pressed || !point) {
       return;
     }
-    if (pressed.isAiming || pressed.point === point) {
+    if (pressed.mayAim || pressed.point === point) {
       this.#choose(point, event);
     } else if (pressed.point) {
       this.#tell("drag", { from: pressed.point, to: point });
