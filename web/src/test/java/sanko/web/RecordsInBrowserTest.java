@@ -80,6 +80,26 @@ class RecordsInBrowserTest extends WithPage {
   }
 
   @Test
+  void passesAreToldInAllModes() {
+    open("(;SZ[9];B[ee];W[];B[cc])", 4);
+    browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+    browser.untilText("sanko-review", "White has passed.");
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until("!document.querySelector('.passed')");
+    browser.keys(Keys.ARROW_LEFT);
+    browser.clickButton("Analyze");
+    browser.untilText("sanko-analyze", "White has passed.");
+
+    browser.clickButton("Play");
+    beginForTwo(9);
+    play("pass");
+    play("E5");
+    leaveField();
+    browser.keys(Keys.ARROW_LEFT);
+    browser.untilText(".status", "Black has passed. You are looking at move 1.");
+  }
+
+  @Test
   void whatTheBoardCannotTakeIsToldAndThePositionBeforeStays() {
     open("(;SZ[9];B[ee];W[ee];B[cc];W[dd])", 5);
     browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);

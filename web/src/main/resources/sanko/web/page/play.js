@@ -270,15 +270,16 @@ class SankoPlay extends Part {
     if (phase === "over") {
       return "";
     }
+    const { move } = app.store.current;
+    const passed = move?.[1] === "pass" ? `${text("play.passed", colorName(move[0]))} ` : "";
     if (app.store.current !== match.tip) {
-      return html`${text("play.earlier", app.store.current.number)}
+      return html`${passed}${text("play.earlier", app.store.current.number)}
         <button class="link" @click=${() => app.store.goTo(match.tip)}>${text("play.toGame")}</button>`;
     }
     if (!match.tip.parent) {
       return human === "both" ? text("play.firstBoth")
         : match.isHumansTurn ? text("play.first", colorName(human)) : this.#engineText("first", colorName(opponent(human)));
     }
-    const passed = match.tip.move?.[1] === "pass" ? `${text("play.passed", colorName(match.tip.move[0]))} ` : "";
     const turn = human === "both" ? text("play.turnOf", colorName(match.player))
       : match.isHumansTurn ? text("play.yourTurn") : this.#engineText("thinks");
     return passed + turn;
