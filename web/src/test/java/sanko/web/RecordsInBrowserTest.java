@@ -80,6 +80,17 @@ class RecordsInBrowserTest extends WithPage {
   }
 
   @Test
+  void theGameIsNamedBesideTheBoard() {
+    open("(;SZ[9]RU[japanese]KM[5.5]PB[Ume]BR[3d]PW[Take]RE[W+2.5];B[ee])", 2);
+    String line = "Ume 3d – Take White wins by 2.5 points · Japanese · Komi 5.5";
+    browser.untilText("sanko-review .game-line", line);
+    browser.clickButton("Analyze");
+    browser.untilText("sanko-analyze .game-line", line);
+    browser.drop("nameless.sgf", "(;SZ[9];B[ee];W[cc])");
+    browser.untilText("sanko-analyze .game-line", "nameless.sgf Chinese · Komi 7.5");
+  }
+
+  @Test
   void passesAreToldInAllModes() {
     open("(;SZ[9];B[ee];W[];B[cc])", 4);
     browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);

@@ -6,7 +6,7 @@ import { HEATS, searchState, shownChoices, trialCard } from "./analyze-view.js";
 import { candidateTable } from "./candidate-table.js";
 import { candidatesOf, ghostsOf, heatOf } from "./candidates.js";
 import { copyText } from "./clipboard.js";
-import { passNote } from "./game-line.js";
+import { gameLine, passNote } from "./game-line.js";
 import { Part } from "./part.js";
 import { PointedLine } from "./pointed-line.js";
 import { opponent, pointIndex } from "./points.js";
@@ -266,6 +266,7 @@ class SankoAnalyze extends Part {
 
   render() {
     return html`
+      ${gameLine(this.app.store)}
       ${passNote(this.app.store.current)}
       ${scoreBar(this.result, this.app.store.current)}
       <div class="row">

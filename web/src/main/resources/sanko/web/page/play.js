@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { candidatesOf, ghostsOf } from "./candidates.js";
 import { timeText } from "./clocks.js";
+import { rulesLine } from "./game-line.js";
 import { icons } from "./icons.js";
 import { openButton, openFile } from "./look/open-record.js";
 import { countCard, overCard, ownersOf } from "./count-card.js";
@@ -13,7 +14,6 @@ import { Part } from "./part.js";
 import { PointedLine } from "./pointed-line.js";
 import { opponent } from "./points.js";
 import { resultWords } from "./result-words.js";
-import { rulesName } from "./rules-words.js";
 import { text } from "./texts.js";
 import { colorName, moveName } from "./view.js";
 
@@ -212,8 +212,7 @@ class SankoPlay extends Part {
       ${phase === "playing" || phase === "handicap" ? this.#renderControls() : nothing}
       ${this.hints.length > 0 ? html`<p class="quiet">${text("play.hintHow")}</p>` : nothing}
       <sanko-typed .app=${this.app}></sanko-typed>
-      <p class="quiet rules">${rulesName(this.app.store.rules)} · ${text("game.komiIs", this.app.store.komi)}${
-        this.app.store.handicap > 1 ? ` · ${text("game.stones", this.app.store.handicap)}` : ""}</p>`;
+      <p class="quiet rules">${rulesLine(this.app.store)}</p>`;
   }
 
   #renderPlayer(color) {

@@ -5,7 +5,7 @@ import "./charts.js";
 import "./coach/coach.js";
 import { copyText } from "./clipboard.js";
 import { exportMenu } from "./export.js";
-import { passNote } from "./game-line.js";
+import { gameLine, passNote } from "./game-line.js";
 import { keptNote, runnerOf } from "./learn/kept-review.js";
 import { mistakeList, PLAYERS } from "./mistake-list.js";
 import { movesOfOthers, personOf } from "./person.js";
@@ -303,6 +303,7 @@ class SankoReview extends Part {
     return html`
       <section class="panel review" aria-label=${text("review.title")}>
         <h2 class="on-paper">${titleOf(this.app.store.info)}</h2>
+        ${gameLine(this.app.store)}
         ${passNote(this.app.store.current)}
         ${progressRow(this, () => this.#toggle())}
         <sanko-graph .store=${this.app.store} .nodes=${this.nodes} .current=${this.app.store.current} .mistakes=${this.mistakes}
