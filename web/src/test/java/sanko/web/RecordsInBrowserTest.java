@@ -91,6 +91,16 @@ class RecordsInBrowserTest extends WithPage {
   }
 
   @Test
+  void aRecordWithoutAResultIsNotOver() {
+    open("(;SZ[9];B[ee])", 2);
+    browser.clickButton("Play");
+    String none = "This record has no result. “Play from here”, below the board, goes on";
+    browser.untilText(".result", none);
+    browser.clickPoint("C3");
+    browser.untilText(".notices", none);
+  }
+
+  @Test
   void passesAreToldInAllModes() {
     open("(;SZ[9];B[ee];W[];B[cc])", 4);
     browser.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);

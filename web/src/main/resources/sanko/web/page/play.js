@@ -108,7 +108,7 @@ class SankoPlay extends Part {
         await this.#move(point);
       }
     } else {
-      this.app.notify(text("play.isOver"));
+      this.app.notify(this.match.state.result ? text("play.isOver") : this.#resultText());
     }
     return true;
   }
@@ -336,7 +336,7 @@ class SankoPlay extends Part {
   }
 
   #resultText() {
-    return resultWords(this.match.state.result) || text("play.isOver");
+    return resultWords(this.match.state.result) || text("play.noResult", text("play.fromHere"));
   }
 
   async #review() {
