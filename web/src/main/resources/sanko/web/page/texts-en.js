@@ -29,6 +29,8 @@ export default {
   "steps.forward": "One move forward",
   "steps.end": "To the end",
   "say.start": "Start of the game",
+  "say.setup": "Stones set up after move {0}",
+  "say.after": "After move {0}",
   "say.move": "Move {0}: {1} {2}",
   "say.captured": "{0} captured",
 

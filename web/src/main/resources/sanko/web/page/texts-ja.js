@@ -29,6 +29,8 @@ export default {
   "steps.forward": "一手進む",
   "steps.end": "最後へ",
   "say.start": "対局開始",
+  "say.setup": "{0}手目のあとに石を配置",
+  "say.after": "{0}手目のあと",
   "say.move": "{0}手目：{1} {2}",
   "say.captured": "{0}子を取りました",
 

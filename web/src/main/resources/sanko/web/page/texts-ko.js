@@ -29,6 +29,8 @@ export default {
   "steps.forward": "한 수 앞으로",
   "steps.end": "끝으로",
   "say.start": "대국 시작",
+  "say.setup": "{0}수 다음에 돌을 배치",
+  "say.after": "{0}수 다음",
   "say.move": "{0}수: {1} {2}",
   "say.captured": "{0}점 따냄",
 

@@ -29,6 +29,8 @@ export default {
   "steps.forward": "前进一手",
   "steps.end": "到最后一手",
   "say.start": "开局",
+  "say.setup": "第 {0} 手之后摆放棋子",
+  "say.after": "第 {0} 手之后",
   "say.move": "第 {0} 手：{1} {2}",
   "say.captured": "提 {0} 子",
 

@@ -56,11 +56,12 @@ export function moveName(point) {
   return point === "pass" ? text("move.pass") : point;
 }
 
-/** A sentence about the move of a node. */
-export function describeMove(node) {
-  return node.move
-    ? text("say.move", node.number, colorName(node.move[0]), moveName(node.move[1]))
-    : text("say.start");
+/** A sentence about the move of a node, or what stands in its place. */
+export function describeMove({ move, number, parent, setup }) {
+  if (move) {
+    return text("say.move", number, colorName(move[0]), moveName(move[1]));
+  }
+  return parent ? text(setup ? "say.setup" : "say.after", number) : text("say.start");
 }
 
 /** Which step the board could not take on the way to a node that has a problem, and why. */

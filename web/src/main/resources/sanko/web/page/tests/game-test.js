@@ -1,5 +1,5 @@
 import { GameStore, IllegalMove, emptyGame } from "../game.js";
-import { describeProblem } from "../view.js";
+import { describeMove, describeProblem } from "../view.js";
 import { equal, ok, test } from "./harness.js";
 
 /** Answers positions as Java would for moves that capture nothing; A1 is forbidden, and no stones can be set up at E1. */
@@ -206,4 +206,13 @@ test("what was removed comes back only to a place that the game still has", asyn
   store.restore(first.parent, first, 0);
   store.goTo(first);
   ok(store.current === store.root && store.root.children.length === 0);
+});
+
+test("a node without a move is the start of the game only at its beginning", async () => {
+  const store = newStore();
+  const move = await store.play("B", "C3");
+  const setup = await store.add(move, { setup: { B: ["D4"] } });
+  const remark = await store.add(setup, { comment: "here" });
+  equal([store.root, move, setup, remark].map(describeMove),
+    ["Start of the game", "Move 1: Black C3", "Stones set up after move 1", "After move 1"]);
 });
