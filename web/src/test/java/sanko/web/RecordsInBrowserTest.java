@@ -41,7 +41,11 @@ class RecordsInBrowserTest extends WithPage {
               new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
             """);
     browser.untilText(".notice.error", "the server takes at most 8.4 MB at once");
+    assertThat(browser.text(".notice.error"))
+        .startsWith(
+            "large.sgf cannot be opened. This is too large: the server takes at most 8.4 MB at once.");
     open("(;SZ[9];B[ee])", 2);
+    browser.until("!document.querySelector('.notice.error')");
     assertThat(browser.value("window.timesClosed")).isEqualTo(0L);
   }
 
@@ -75,7 +79,7 @@ class RecordsInBrowserTest extends WithPage {
     browser.drop(
         "photo.jpg",
         "\u00ff\u00d8\u0000(;\u0001\u00ff[(;7".getBytes(Charset.forName("ISO-8859-1")));
-    browser.untilText(".notice.error", "Line 1, column");
+    browser.untilText(".notice.error", "photo.jpg cannot be opened. Line 1, column");
     assertThat(browser.value(NODES)).isEqualTo(3L);
   }
 

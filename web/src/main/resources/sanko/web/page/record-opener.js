@@ -61,7 +61,7 @@ export class RecordOpener extends EventTarget {
       this.app.openDialog("games", files);
     } else if (file || (looksLikeRecord(plain) && !isTextField(event.target))) {
       event.preventDefault();
-      this.#guard(file ? this.openFile(file) : this.open(plain));
+      this.#guard(file ? this.openFile(file) : this.open(plain), file?.name);
     }
   }
 
@@ -76,7 +76,7 @@ export class RecordOpener extends EventTarget {
       this.pasteBranch();
     } else if (file || looksLikeRecord(plain)) {
       event.preventDefault();
-      this.#guard(file ? this.openFile(file) : this.open(plain));
+      this.#guard(file ? this.openFile(file) : this.open(plain), file?.name);
     }
   }
 
@@ -108,15 +108,17 @@ export class RecordOpener extends EventTarget {
     }
   }
 
-  #guard(promise) {
-    return promise.catch((error) => this.app.notify(error.message, { kind: "error" }));
+  /** Says what went wrong, of the file with this name if there is one, until another game is shown. */
+  #guard(promise, name) {
+    return promise.catch(({ message }) =>
+      this.app.notify(name ? text("record.refused", name, message) : message, { kind: "error", isOfGame: true }));
   }
 
   /** Opens the file that was chosen. */
   openInput(input) {
     const file = input.files[0];
     input.value = "";
-    return file ? this.#guard(this.openFile(file)) : Promise.resolve();
+    return file ? this.#guard(this.openFile(file), file.name) : Promise.resolve();
   }
 
   async openFile(file) {
