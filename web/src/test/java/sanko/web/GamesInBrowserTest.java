@@ -48,7 +48,11 @@ class GamesInBrowserTest extends WithPage {
     browser.drop("large.sgf", "(;SZ[25];B[aa];W[bb])");
     browser.until(APP + ".store.width === 25");
     browser.clickButton("Analyze");
-    browser.untilText("body", "-model rollouts");
+    browser.untilText("sanko-analyze .error", "The engine plays boards from 2×2 to 19×19.");
+    assertThat(browser.text("sanko-analyze")).doesNotContain("-model", "The first moves", "Stop");
+    browser.clickButton("Review");
+    browser.click(".begin");
+    browser.untilText("sanko-review .problem", "The engine plays boards from 2×2 to 19×19.");
     browser.clickButton("Play from here");
     browser.clickButton("Start");
     browser.untilText("dialog .error", "The engine plays boards from 2×2 to 19×19.");

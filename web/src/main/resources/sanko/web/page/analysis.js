@@ -17,11 +17,12 @@ export class Analysis extends EventTarget {
   #ticket = 0;
   #trials = new WeakMap();
 
-  /** @param {{store: object, connection: object}} app */
+  /** @param {{store: object, connection: object, limits: BoardLimits}} app */
   constructor(app) {
     super();
     this.store = app.store;
     this.connection = app.connection;
+    this.limits = app.limits;
     this.isWanted = false;
     this.isRunning = false;
     this.visits = 0;
@@ -104,7 +105,11 @@ export class Analysis extends EventTarget {
     if (!this.isWanted || document.hidden) {
       return;
     }
-    const node = this.store.current;
+    const { current: node, width, height } = this.store;
+    if (!this.limits.fits(width, height)) {
+      this.#fail(this.limits.words);
+      return;
+    }
     const ticket = this.#ticket;
     if ((this.resultOf(node)?.visits ?? 0) >= this.limit) {
       this.#tell("state");

@@ -198,8 +198,13 @@ class SankoAnalyze extends Part {
     return moves;
   }
 
+  /** Whether the engine searches, has done so, or is about to. */
+  get #isOn() {
+    return this.analysis.isWanted && !this.analysis.error;
+  }
+
   #toggle() {
-    if (this.analysis.isWanted) {
+    if (this.#isOn) {
       this.analysis.stop();
     } else {
       this.analysis.start(settings.get("visits"));
@@ -270,8 +275,8 @@ class SankoAnalyze extends Part {
       ${passNote(this.app.store.current)}
       ${scoreBar(this.result, this.app.store.current)}
       <div class="row">
-        <button class=${this.analysis.isWanted ? "" : "primary"} @click=${() => this.#toggle()}>
-          ${text(this.analysis.isWanted ? "analyze.stop" : "analyze.start")}</button>
+        <button class=${this.#isOn ? "" : "primary"} @click=${() => this.#toggle()}>
+          ${text(this.#isOn ? "analyze.stop" : "analyze.start")}</button>
         ${searchState(this.analysis, this.result, visits => this.#setLimit(visits))}
       </div>
       ${this.analysis.error ? html`<p class="error" role="alert">${this.analysis.error}</p>` : nothing}
@@ -302,7 +307,7 @@ class SankoAnalyze extends Part {
 
   #renderMoves() {
     if (!(this.candidates?.length > 0)) {
-      return html`<p class="quiet">${text(this.analysis.isWanted ? "analyze.wait" : "analyze.how")}</p>`;
+      return this.analysis.error ? nothing : html`<p class="quiet">${text(this.analysis.isWanted ? "analyze.wait" : "analyze.how")}</p>`;
     }
     const shown = { pointed: this.pointed.point, told: this.pointed.toldOf(this.candidates) };
     return candidateTable(this.candidates, shown, {

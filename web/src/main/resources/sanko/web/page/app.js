@@ -112,11 +112,16 @@ class SankoApp extends Part {
     this.match.take({ strength, human: human === "random" ? "B" : human }, this.store.root);
   }
 
-  /** A board on which nothing has happened yet becomes one that the engine can play. */
+  /** A board on which nothing has happened yet becomes one that the engine can play; the analysis says that it cannot. */
   #fitBoard() {
     const { width, height, root } = this.store;
-    if (root.children.length === 0 && !root.setup && !this.limits.fits(width, height)) {
+    if (this.limits.fits(width, height)) {
+      return;
+    }
+    if (root.children.length === 0 && !root.setup) {
       this.#showEmptyBoard({ ...gameOptions(), ...this.limits.nearest(width, height) });
+    } else {
+      this.analysis.restart();
     }
   }
 

@@ -1,5 +1,7 @@
 /** Which boards the engine can play: what the server tells about its network. */
 
+import { text } from "./texts.js";
+
 /** Sizes for which the server knows the rules. */
 const ANY = { minBoardXSize: 2, maxBoardXSize: 25, minBoardYSize: 2, maxBoardYSize: 25 };
 
@@ -33,6 +35,11 @@ export class BoardLimits extends EventTarget {
   fits(width, height) {
     const [x, y] = [this.width, this.height];
     return width >= x.min && width <= x.max && height >= y.min && height <= y.max;
+  }
+
+  /** A sentence about the boards that fit. */
+  get words() {
+    return text("game.limits", this.width.min, this.height.min, this.width.max, this.height.max);
   }
 
   /** @returns {{min: number, max: number}} */

@@ -4,7 +4,7 @@ import { html } from "lit";
 import "./my-games.js";
 import { coachSettings } from "./coach/settings.js";
 import { KEYS } from "./keys.js";
-import { gameOptions, limitsText, newGameForm } from "./newgame.js";
+import { gameOptions, newGameForm } from "./newgame.js";
 import { beginSeries } from "./opponents/level-card.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
@@ -118,7 +118,7 @@ class SankoDialog extends Part {
     const { app, options, from } = this;
     await app.limits.known;
     if (!app.limits.fits(options.width, options.height)) {
-      throw new Error(limitsText(app.limits));
+      throw new Error(app.limits.words);
     }
     await app.match.start(options);
     const { strength, time } = options;

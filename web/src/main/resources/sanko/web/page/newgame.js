@@ -135,12 +135,7 @@ function sizeFields(options, limits, set) {
       each => (each === "other" ? text("game.otherSize") : `${each}×${each}`))}
     ${square ? nothing : html`
       <div class="pair sizes">${sizeInput("width")}<span>×</span>${sizeInput("height")}</div>
-      <p class="quiet">${limitsText(limits)}</p>`}`;
-}
-
-/** A sentence about the boards that the engine can play. */
-export function limitsText({ width, height }) {
-  return text("game.limits", width.min, height.min, width.max, height.max);
+      <p class="quiet">${limits.words}</p>`}`;
 }
 
 function handicapFields(options, set) {

@@ -275,8 +275,9 @@ class SankoReview extends Part {
   }
 
   #start() {
-    this.problem = "";
-    this.runner.start(this.nodes);
+    const { limits, store } = this.app;
+    this.problem = limits.fits(store.width, store.height) ? "" : limits.words;
+    this.problem || this.runner.start(this.nodes);
     this.requestUpdate();
   }
 
