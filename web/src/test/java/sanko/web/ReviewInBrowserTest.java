@@ -73,6 +73,7 @@ class ReviewInBrowserTest extends WithPage {
     browser.clickButton("Resign");
     browser.clickButton("Really resign");
     browser.until(APP + ".match.state.phase === 'over'");
+    browser.until("document.activeElement.textContent.trim() === 'White wins by resignation'");
   }
 
   @Test

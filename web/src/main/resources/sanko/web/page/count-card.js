@@ -25,7 +25,7 @@ export function overCard(app, { words, review, games }) {
   const isSeries = seriesGame(match.state.strength);
   return html`
     <section class="card result">
-      ${match.state.result ? html`<h2>${words}</h2>` : html`<p>${words}</p>`}
+      ${match.state.result ? html`<h2 tabindex="-1">${words}</h2>` : html`<p>${words}</p>`}
       ${isSeries ? html`<sanko-found-level .app=${app}></sanko-found-level>` : nothing}
       <div class="buttons">
         <button class=${isSeries ? "" : "primary"} @click=${() => app.openDialog("newgame")}>${text("game.new")}</button>

@@ -330,9 +330,11 @@ class SankoPlay extends Part {
     this.renderRoot.querySelector(isAsked ? ".keep" : ".resign")?.focus();
   }
 
-  #resign() {
+  async #resign() {
     this.resigning = false;
     this.match.resign();
+    await this.updateComplete;
+    this.renderRoot.querySelector(".result h2")?.focus();
   }
 
   #resultText() {
