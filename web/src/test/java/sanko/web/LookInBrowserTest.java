@@ -44,6 +44,36 @@ class LookInBrowserTest extends WithPage {
   }
 
   @Test
+  void theWordsOfTheScoreDoNotTouchEachOther() {
+    browser.asPhone(568, 320);
+    browser.clickButton("Analyze");
+    browser.until(APP + ".analysis.isRunning");
+    browser
+        .driver()
+        .executeScript(
+            """
+            const { analysis, store } = document.querySelector("sanko-app");
+            analysis.stop();
+            store.setResult(store.current, { visits: 1e6, rootInfo: { visits: 1e6, scoreLead: 108.5, winrate: 1 }, moveInfos: [] });
+            analysis.dispatchEvent(new CustomEvent("update"));
+            """);
+    browser.untilText(".score-words", "B+108.5");
+    assertThat(
+            browser.value(
+                """
+                (boxes => boxes.every((each, i) => each.right <= boxes[0].limit + 0.5 && (i === 0
+                  || each.left >= boxes[i - 1].right + 4 || each.top >= boxes[i - 1].bottom - 4)))(
+                  [...document.querySelectorAll(".score-words > *")].map(each => {
+                    const range = document.createRange();
+                    range.selectNodeContents(each);
+                    const { left, right, top, bottom } = range.getBoundingClientRect();
+                    return { left, right, top, bottom, limit: each.parentElement.getBoundingClientRect().right };
+                  }))
+                """))
+        .isEqualTo(true);
+  }
+
+  @Test
   void boardsAndStonesAreChosenAndKept() {
     beginForTwo(9);
     play("D4");
