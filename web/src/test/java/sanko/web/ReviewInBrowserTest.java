@@ -8,6 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
 
 /**
  * The review in a real browser: how it begins, what its words and its graph say, and how it looks
@@ -76,11 +79,28 @@ class ReviewInBrowserTest extends WithPage {
     browser.until("document.activeElement.textContent.trim() === 'White wins by resignation'");
   }
 
+  /** A double click whose second half comes when the page has changed, however slow it is. */
+  private void doubleClick(String button) {
+    browser
+        .driver()
+        .executeScript(
+            "const later = setTimeout;"
+                + "window.setTimeout = (act, time) => later(act, time === 500 ? 60_000 : time);");
+    WebElement found =
+        browser.driver().findElement(By.xpath("//button[normalize-space()='" + button + "']"));
+    Actions actions = new Actions(browser.driver());
+    actions.moveToElement(found, -50, 0).click().perform();
+    browser.until("document.querySelector('sanko-review .graph:not(.none)')");
+    actions.click().perform();
+  }
+
   @Test
   void reviewOfTheGameStartsAtOnce() {
     playAndResign();
-    browser.clickButton("Review the game");
+    doubleClick("Review the game");
     browser.until(REVIEW + "?.runner.plan");
+    assertThat(browser.value(REVIEW + ".runner.isRunning")).isEqualTo(true);
+    assertThat(browser.value(APP + ".store.current.number")).isEqualTo(2L);
     assertThat(browser.value(REVIEW + ".nodes.length")).isEqualTo(3L);
     browser.until("!" + REVIEW + ".nodes.some(node => !node.result)");
   }

@@ -19,6 +19,9 @@ import { colorName, moveName } from "./view.js";
 
 const HINT_VISITS = 400;
 
+/** Milliseconds in which a second click is the other half of a double click. */
+const DOUBLE_CLICK = 500;
+
 class SankoPlay extends Part {
   static properties = { app: { attribute: false }, hints: { state: true }, isAsking: { state: true } };
 
@@ -341,7 +344,11 @@ class SankoPlay extends Part {
     return resultWords(this.match.state.result) || text("play.noResult", text("play.fromHere"));
   }
 
+  /** The second half of a double click must not choose what comes under the pointer. */
   async #review() {
+    const column = this.closest(".column");
+    column.inert = true;
+    setTimeout(() => (column.inert = false), DOUBLE_CLICK);
     await this.app.openMode("review");
     this.app.mode.begin?.();
   }
