@@ -44,6 +44,30 @@ class LookInBrowserTest extends WithPage {
   }
 
   @Test
+  void aTelephoneShowsTheWholeLevelAndModesThatStandApart() {
+    browser.asPhone(360, 740);
+    browser.value(APP + ".match.state.strength = { kind: 'visits', amount: 10000 }");
+    browser.value(APP + ".mode.requestUpdate()");
+    browser.untilText("sanko-play", "Level 20, 10000 visits per move");
+    assertThat(
+            browser.value(
+                "[...document.querySelectorAll('.who small')]"
+                    + ".every(each => each.scrollWidth <= each.clientWidth)"))
+        .isEqualTo(true);
+    assertThat(
+            browser.value(
+                """
+                [...document.querySelectorAll(".bar [role=tab]")].map(each => {
+                  const range = document.createRange();
+                  range.selectNodeContents(each);
+                  return range.getBoundingClientRect();
+                }).every((each, i, all) => i === 0 || each.left - all[i - 1].right >= 6)
+                """))
+        .isEqualTo(true);
+    expectWithin(360);
+  }
+
+  @Test
   void theWordsOfTheScoreDoNotTouchEachOther() {
     browser.asPhone(568, 320);
     browser.clickButton("Analyze");

@@ -249,12 +249,12 @@ class SankoPlay extends Part {
 
   #playerWords(color, isTurn) {
     if (isTurn && this.match.isThinking) {
-      return `${colorName(color)} · ${text("play.thinking")}`;
+      return html`<span class="color">${colorName(color)} · </span>${text("play.thinking")}`;
     }
     if (this.match.isHuman(color)) {
       return this.#playerName(color) === colorName(color) ? "" : colorName(color);
     }
-    return `${colorName(color)} · ${strengthText(this.match.state.strength)}`;
+    return html`<span class="color">${colorName(color)} · </span>${strengthText(this.match.state.strength)}`;
   }
 
   #statusText() {
