@@ -190,6 +190,10 @@ class KeptGamesInBrowserTest extends WithPage {
       play("D4");
       browser.untilText(".notice.error", "The browser does not let this page keep anything.");
       openRecord();
+      browser.clickButton("My games");
+      browser.untilText("dialog", "The browser gives the page no room for games.");
+      assertThat(browser.text("dialog"))
+          .doesNotContain("No game is kept yet", "The browser keeps every game");
     } finally {
       browser
           .driver()

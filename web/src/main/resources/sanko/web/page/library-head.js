@@ -64,8 +64,11 @@ export function hash(words) {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/** The players in words. */
-export function namesOf({ black, white, human }) {
+/** The players in words, or the file of a record that names none. */
+export function namesOf({ black, white, human, source }) {
+  if (source && !black && !white) {
+    return source;
+  }
   const name = (color, given) => given
     || (human === "both" || !human ? colorName(color) : human === color ? text("play.you") : "Sanko");
   return `${name("B", black)} – ${name("W", white)}`;

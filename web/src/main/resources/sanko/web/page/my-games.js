@@ -63,7 +63,6 @@ class SankoMyGames extends Part {
       // The first search makes what all others look at.
       setTimeout(() => searchHeads(this.heads, "–"), 100);
     } catch {
-      this.heads = [];
       this.status = { words: text("games.noRoom") };
     }
   }
@@ -202,7 +201,7 @@ class SankoMyGames extends Part {
 
   render() {
     if (!this.heads) {
-      return html`<p class="quiet" role="status">${text("games.reading")}</p>`;
+      return html`<p class="quiet" role="status">${this.status?.words ?? text("games.reading")}</p>`;
     }
     const found = this.#found;
     return html`

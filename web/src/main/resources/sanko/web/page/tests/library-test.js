@@ -48,6 +48,7 @@ async function names(library) {
 test("a head says who played, when, and how it ended", () => {
   const head = headOf("a", { ...entry({ PB: "Ume", BR: "3d", DT: "2005-04-08", RE: "W+2.5" }), match: { human: "W" } });
   equal(namesOf(head), "Ume 3d – You");
+  equal(namesOf(headOf("a", { ...entry({}), source: "game 7.sgf" })), "game 7.sgf");
   equal(factsOf(head), "2005-04-08 · 9×9 · 1 move · White wins by 2.5 points");
 });
 
