@@ -106,6 +106,24 @@ class ReviewInBrowserTest extends WithPage {
   }
 
   @Test
+  void theGraphExplainsOnlyWhatItShows() {
+    drop("one.sgf", NAMELESS_RECORD, 5);
+    browser.until("getComputedStyle(document.querySelector('.graph.none')).borderTopWidth === '0px'");
+    browser
+        .driver()
+        .executeScript(
+            """
+            const { store } = document.querySelector("sanko-app");
+            [0, -9, -9].forEach((scoreLead, index) => store.setResult(store.mainLine()[index],
+              { visits: 9, rootInfo: { visits: 9, scoreLead, winrate: 0.5 }, moveInfos: [] }));
+            """);
+    browser.untilText(".graph-key", "Black's mistake");
+    browser.clickButton("Analyze");
+    browser.untilText("sanko-analyze .graph-key", "Black's win rate");
+    assertThat(browser.text(".graph-key")).doesNotContain("mistake");
+  }
+
+  @Test
   void newRecordHasNoProgressOfTheLast() {
     drop("one.sgf", NAMELESS_RECORD, 5);
     browser.click(".begin");

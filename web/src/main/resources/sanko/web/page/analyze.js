@@ -17,7 +17,6 @@ import { text } from "./texts.js";
 import { TrialLine } from "./trial-line.js";
 import { moveName } from "./view.js";
 
-const NONE = [];
 const NO_MARKS = {};
 
 class SankoAnalyze extends Part {
@@ -325,7 +324,7 @@ class SankoAnalyze extends Part {
     }
     const isDrawn = customElements.get("sanko-graph") && this.graphNodes.filter(each => each.result).length > 1;
     return isDrawn ? html`
-      <sanko-graph .store=${store} .nodes=${this.graphNodes} .current=${store.current} .mistakes=${NONE}
+      <sanko-graph .store=${store} .nodes=${this.graphNodes} .current=${store.current}
         @choose=${event => store.goTo(event.detail)}></sanko-graph>` : nothing;
   }
 

@@ -20,7 +20,7 @@ const MOST_MARKS = 40;
 const SHAPES = { B: "triangle", W: "rectRot" };
 
 /**
- * Properties: `store`; `nodes`, the line; `current`, the node shown; `mistakes`, verdicts to mark; `revision`,
+ * Properties: `store`; `nodes`, the line; `current`, the node shown; `mistakes`, verdicts to mark, if mistakes are to be marked; `revision`,
  * any value that changes when results do. Without results it is only a slider. Event "choose" (`detail` is a node) when one is chosen by
  * a click, by sliding along the graph, or by keys; "steps" as of listenToWheel(). The graph is a slider over the moves for those who do not see it.
  */
@@ -36,7 +36,7 @@ export class SankoGraph extends Part {
   constructor() {
     super();
     this.nodes = [];
-    this.mistakes = [];
+    this.mistakes = null;
     this.drawn = { cursor: 0, phases: [] };
     this.media = ["(prefers-color-scheme: dark)", "print"].map((query) => matchMedia(query));
   }
@@ -72,7 +72,7 @@ export class SankoGraph extends Part {
         <span class="side white" aria-hidden="true">${text("color.white")}</span>
       </div>
       ${this.#hasResults ? html`
-        <p class="graph-key">${KEY.map(([name, words]) => html`<span><i class="swatch ${name}"></i>${words()}</span>`)}</p>` : nothing}`;
+        <p class="graph-key">${(this.mistakes ? [...KEY, ...MISTAKES_KEY] : KEY).map(([name, words]) => html`<span><i class="swatch ${name}"></i>${words()}</span>`)}</p>` : nothing}`;
   }
 
   get #hasResults() {
@@ -144,7 +144,7 @@ export class SankoGraph extends Part {
   }
 
   #fillMistakes(dataset) {
-    const byNode = new Map(this.mistakes.slice(0, MOST_MARKS).map((verdict) => [verdict.node, verdict]));
+    const byNode = new Map((this.mistakes ?? []).slice(0, MOST_MARKS).map((verdict) => [verdict.node, verdict]));
     dataset.data = this.nodes.map((node) => (byNode.has(node) ? LANE * this.top * (byNode.get(node).player === "B" ? 1 : -1) : null));
     dataset.pointStyle = this.nodes.map((node) => SHAPES[byNode.get(node)?.player] ?? "circle");
     dataset.pointBackgroundColor = this.nodes.map((node) =>
@@ -191,7 +191,7 @@ export class SankoGraph extends Part {
 
   /** What is said of a node beside its position. */
   #words(node) {
-    const verdict = this.mistakes.find((each) => each.node === node);
+    const verdict = this.mistakes?.find((each) => each.node === node);
     const loss = verdict ? `. ${verdict.class.sign} ${text("review.points", verdict.loss.toFixed(1))}` : "";
     return describe(node) + loss;
   }
@@ -249,6 +249,8 @@ export class SankoGraph extends Part {
 const KEY = [
   ["lead", () => text("review.leadBlack")],
   ["winrate", () => text("review.winrateBlack")],
+];
+const MISTAKES_KEY = [
   ["mistake B", () => text("review.mistakeOf", colorName("B"))],
   ["mistake W", () => text("review.mistakeOf", colorName("W"))],
 ];
