@@ -105,7 +105,7 @@ class PlayInBrowserTest extends WithPage {
     expectYourTurnAfter(moves);
 
     browser.driver().executeScript(MATCH + ".engine.choose = async () => 'resign';");
-    browser.type("#typed", "F3");
+    browser.type("#typed", "/F3");
     browser.untilText(".result", "Black wins by resignation");
     browser.clickButton("Take back");
     expectYourTurnAfter(moves);

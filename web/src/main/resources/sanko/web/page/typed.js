@@ -11,7 +11,7 @@ class SankoTyped extends Part {
   async #typed(event) {
     event.preventDefault();
     const field = this.querySelector("input");
-    const word = field.value.trim();
+    const word = field.value.trim().replace(/^\//, "");
     if (word !== "" && (await this.#do(word))) {
       field.value = "";
     } else if (document.activeElement === field) {
