@@ -68,6 +68,14 @@ class LookInBrowserTest extends WithPage {
   }
 
   @Test
+  void signsOfBlackStonesHaveAnEdgeInTheDark() {
+    String edge = "getComputedStyle(document.querySelector('.dot.black')).outlineColor";
+    assertThat(browser.value(edge)).isEqualTo("rgba(0, 0, 0, 0)");
+    browser.asDark();
+    browser.until(edge + " === 'rgb(143, 143, 148)'");
+  }
+
+  @Test
   void theWordsOfTheScoreDoNotTouchEachOther() {
     browser.asPhone(568, 320);
     browser.clickButton("Analyze");
