@@ -88,6 +88,7 @@ class RecordsInBrowserTest extends WithPage {
     open("(;SZ[9]RU[japanese]KM[5.5]PB[Ume]BR[3d]PW[Take]RE[W+2.5];B[ee])", 2);
     String line = "Ume 3d – Take White wins by 2.5 points · Japanese · Komi 5.5";
     browser.untilText("sanko-review .game-line", line);
+    browser.until("document.title === 'Ume 3d – Take · Review · Sanko'");
     browser.clickButton("Analyze");
     browser.untilText("sanko-analyze .game-line", line);
     browser.drop("nameless.sgf", "(;SZ[9];B[ee];W[cc])");

@@ -10,6 +10,7 @@ import { Analysis } from "./analysis.js";
 import { BoardLimits } from "./board-limits.js";
 import { Connection } from "./connection.js";
 import { GameStore, IllegalMove, emptyGame } from "./game.js";
+import { gameName } from "./game-line.js";
 import { nodeToPlayFrom } from "./game-start.js";
 import { baseOfBoard, capturedBy, describeMove, describePoint, describeProblem, moveNumbers } from "./view.js";
 import { handleKey, toMistake } from "./keys.js";
@@ -142,6 +143,11 @@ class SankoApp extends Part {
     this.#loadMode(this.modeName);
     this.#showNode();
     this.mode?.opened?.();
+  }
+
+  /** Among the browser's tabs and in its history, games and modes are told apart by the title. */
+  updated() {
+    document.title = [gameName(this.store), text(`mode.${this.modeName}`), "Sanko"].filter(Boolean).join(" · ");
   }
 
   /** The component of the mode shown. */

@@ -12,10 +12,15 @@ export function rulesLine({ rules, komi, handicap }) {
   return [rulesName(rules), text("game.komiIs", komi), handicap > 1 && text("game.stones", handicap)].filter(Boolean).join(" · ");
 }
 
-/** The players with their ranks, or else the game's name, the result and the rules, if the game has such a name or a result. */
+/** What a game is called: its players with their ranks, its name, or its file; nothing if it has none of them. */
+export function gameName({ info, source }) {
+  return playersOf(info) || info.GN || source;
+}
+
+/** The game's name, the result and the rules, if the game has such a name or a result. */
 export function gameLine(store) {
-  const { info, source } = store;
-  const name = playersOf(info) || info.GN || source;
+  const { info } = store;
+  const name = gameName(store);
   const facts = [info.RE && resultWords(info.RE), rulesLine(store)].filter(Boolean).join(" · ");
   return name || info.RE ? html`<p class="quiet game-line">${name ? html`<b>${name}</b> ` : nothing}${facts}</p>` : nothing;
 }
