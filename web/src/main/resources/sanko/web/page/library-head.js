@@ -38,9 +38,9 @@ export function mainLineOf(game) {
   return line;
 }
 
-/** Whether something has happened in a GAME. */
+/** Whether a GAME has moves or stones. */
 export function isBegun(game) {
-  return game.nodes.length > 1 || Boolean(game.nodes[0]?.setup);
+  return game.nodes.some(({ move, setup }) => move || setup);
 }
 
 /** A word that the same game has wherever it comes from: its moves and players, not what was said of them. */

@@ -5,6 +5,7 @@ import { BranchClipboard } from "./branch-clipboard.js";
 import { gameWithResults } from "./export-data.js";
 import { nodeAt } from "./game-node.js";
 import { recordOfFile } from "./library-files.js";
+import { isBegun } from "./library-head.js";
 import { modeOfAddress, replaceAddress } from "./mode-address.js";
 import { takeResults } from "./result-codec.js";
 import { recordOfFragment } from "./share-link.js";
@@ -138,8 +139,7 @@ export class RecordOpener extends EventTarget {
     const answer = await this.app.connection.request({ action: "parse_record", ...record });
     const problems = answer.problems ?? [];
     // Any bytes, such as those of a photograph, may have what looks like the beginning of a game.
-    const hasStones = answer.games.some(game => game.nodes.some(each => each.move || each.setup));
-    if (answer.games.length === 0 || (problems.length > 0 && !hasStones)) {
+    if (answer.games.length === 0 || (problems.length > 0 && !answer.games.some(isBegun))) {
       const [first] = problems;
       throw new Error(first ? text("record.problem", first.line, first.column, first.message) : text("record.nothing"));
     }

@@ -1,7 +1,7 @@
 import { GameStorage } from "../game-storage.js";
 import { Library } from "../library.js";
 import { importFiles, collectionOf } from "../library-files.js";
-import { factsOf, foldersOf, headOf, namesOf, printOf, searchHeads } from "../library-head.js";
+import { factsOf, foldersOf, headOf, isBegun, namesOf, printOf, searchHeads } from "../library-head.js";
 import { LibraryStore } from "../library-store.js";
 import { discs } from "../thumbnail-path.js";
 import { equal, ok, test } from "./harness.js";
@@ -50,6 +50,11 @@ test("a head says who played, when, and how it ended", () => {
   equal(namesOf(head), "Ume 3d – You");
   equal(namesOf(headOf("a", { ...entry({}), source: "game 7.sgf" })), "game 7.sgf");
   equal(factsOf(head), "2005-04-08 · 9×9 · 1 move · White wins by 2.5 points");
+});
+
+test("a game has begun with its first move or stone, wherever that is", () => {
+  const nodes = [{ parent: -1 }, { parent: 0, comment: "hello" }];
+  equal([isBegun({ nodes }), isBegun({ nodes: [...nodes, { parent: 1, setup: { B: ["D4"] } }] })], [false, true]);
 });
 
 test("all words are searched for, in any case, within a folder", () => {
