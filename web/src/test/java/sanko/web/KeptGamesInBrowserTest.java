@@ -14,6 +14,11 @@ import sanko.analysis.RecordFetcher.Problem;
 
 /** What the browser keeps of the games of several tabs and visits. */
 class KeptGamesInBrowserTest extends WithPage {
+  /** Whether a text is in one of the games that are kept. */
+  private static final String KEPT =
+      "Object.entries(localStorage).some(([key, value]) =>"
+          + " key.startsWith('sanko.games.') && value.includes('%s'))";
+
   @Test
   void twoTabsWithTheSameGameKeepTheMovesOfBoth() {
     String first = openSecondTab();
@@ -48,6 +53,31 @@ class KeptGamesInBrowserTest extends WithPage {
     play("C3");
     untilKept("C3");
     assertThat(keptGames()).isEqualTo(1);
+  }
+
+  @Test
+  void resultsAreKeptThoughTheBrowserDoesNotTellThatItClosesTheTab() {
+    beginForTwo(9);
+    play("D4");
+    untilKept("D4");
+    setLead(3);
+    browser.until(KEPT.formatted("1;9 0.5 3"));
+    setLead(4);
+    browser.value(
+        """
+        Object.defineProperty(document, "hidden", { get: () => true, configurable: true }),
+        document.dispatchEvent(new Event("visibilitychange"))
+        """);
+    assertThat(browser.value(KEPT.formatted("1;9 0.5 4"))).isEqualTo(true);
+  }
+
+  /** Gives the node shown the result of an analysis. */
+  private void setLead(int lead) {
+    browser.value(
+        """
+        (store => store.setResult(store.current, { visits: 9, rootInfo: { winrate: 0.5, scoreLead: %d } }))(%s.store)
+        """
+            .formatted(lead, APP));
   }
 
   @Test

@@ -10,6 +10,14 @@ import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
 
 /**
+ * Milliseconds after which a move is saved, which is shown first; a step through the game; and results, of which many come each
+ * second.
+ */
+const AT_ONCE = 30;
+const SOON = 300;
+const AT_LEISURE = 5000;
+
+/**
  * Saves and restores the game of a page under an id of its own: at once in GameStorage, and soon in the library. Another game in the
  * store gets another id. What another tab has saved under the same id meanwhile is not overwritten: from then on this page's game has
  * an id of its own.
@@ -17,6 +25,8 @@ import { text } from "./texts.js";
 export class Keeper {
   #storage = new GameStorage();
   #timer = 0;
+  /** When the timer is over. */
+  #due = 0;
   #root = null;
   #id = "";
   #stamp = undefined;
@@ -35,13 +45,20 @@ export class Keeper {
     this.library = new Library(app.connection);
     app.store.addEventListener("leave", () => this.#timer && this.#write());
     app.store.addEventListener("change", () => this.#changed());
-    app.store.addEventListener("result", () => (this.#isChanged = true));
-    this.#storage.onOtherTab(id => id === this.#id && this.save());
-    window.addEventListener("pagehide", () => {
-      this.#write();
-      this.library.flush();
+    app.store.addEventListener("result", () => {
+      this.#isChanged = true;
+      this.#saveWithin(AT_LEISURE);
     });
+    this.#storage.onOtherTab(id => id === this.#id && this.save());
+    // A browser that closes a tab may tell it one of these only, or nothing.
+    window.addEventListener("pagehide", () => this.#leavePage());
+    document.addEventListener("visibilitychange", () => document.hidden && this.#leavePage());
     setTimeout(() => this.#fillLibrary(), 1000);
+  }
+
+  #leavePage() {
+    this.#write();
+    this.library.flush();
   }
 
   /** Takes over what a tab could not write before it was closed, and what versions without a library kept. */
@@ -166,8 +183,15 @@ export class Keeper {
 
   /** Saves soon. */
   save() {
-    if (!this.#timer) {
-      this.#timer = setTimeout(() => this.#write(), 300);
+    this.#saveWithin(SOON);
+  }
+
+  #saveWithin(milliseconds) {
+    const due = Date.now() + milliseconds;
+    if (!this.#timer || due < this.#due) {
+      clearTimeout(this.#timer);
+      this.#due = due;
+      this.#timer = setTimeout(() => this.#write(), milliseconds);
     }
   }
 
@@ -175,6 +199,7 @@ export class Keeper {
     const { store } = this.app;
     if (store.root === this.#root) {
       this.#isChanged = this.#isOwn = true;
+      this.#saveWithin(AT_ONCE);
       return;
     }
     if (this.#root && !this.#isWorthKeeping()) {
