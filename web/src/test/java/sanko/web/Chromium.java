@@ -425,6 +425,7 @@ final class Chromium implements AutoCloseable {
         .filter(entry -> entry.getLevel().intValue() >= Level.SEVERE.intValue())
         .map(LogEntry::getMessage)
         .filter(message -> !message.contains("WebSocket connection to"))
+        .filter(message -> !message.contains("/live - Failed to load resource"))
         .toList();
   }
 

@@ -37,6 +37,8 @@ export class Connection extends EventTarget {
   #pending = new Map();
   #nextId = 1;
   #attempts = 0;
+  /** Whether the server may be away: it has not said why the last connection ended. */
+  #isLost = false;
   #timer = 0;
   #ping = 0;
   #gtp = null;
@@ -51,11 +53,17 @@ export class Connection extends EventTarget {
   }
 
   /** Opens the connection; from then on it stays open as far as it can. */
-  open() {
+  async open() {
     clearTimeout(this.#timer);
     this.#timer = 0;
     // A slow network needs longer than a server that hangs deserves.
-    const socket = openSocket("analysis", Math.min(4, 1 + this.#attempts));
+    const patience = Math.min(4, 1 + this.#attempts);
+    // Firefox keeps WebSockets waiting for up to a minute where one has failed, so none is tried in vain.
+    if (this.#isLost && !(await isThere(patience))) {
+      this.#closed(0);
+      return;
+    }
+    const socket = openSocket("analysis", patience);
     this.#socket = socket;
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = event => this.#received(event.data);
@@ -63,9 +71,9 @@ export class Connection extends EventTarget {
   }
 
   /** Tries at once, where an attempt is waited for. */
-  retryNow() {
+  async retryNow() {
     if (this.#timer) {
-      this.open();
+      await this.open();
     }
   }
 
@@ -81,6 +89,7 @@ export class Connection extends EventTarget {
       socket.send(`auth ${this.token}`);
     }
     this.#attempts = 0;
+    this.#isLost = false;
     this.isOpen = true;
     for (const [id, entry] of this.#pending) {
       socket.send(JSON.stringify({ id, ...entry.rest() }));
@@ -101,6 +110,7 @@ export class Connection extends EventTarget {
       this.#tell("denied");
       return;
     }
+    this.#isLost = code !== SERVER_FULL;
     const seconds = RETRY_SECONDS[Math.min(this.#attempts++, RETRY_SECONDS.length - 1)] * (0.8 + 0.4 * Math.random());
     this.#timer = setTimeout(() => this.open(), seconds * 1000);
     this.#tell("retry", { seconds, isFull: code === SERVER_FULL });
@@ -337,6 +347,16 @@ function openSocket(path, patience = 1) {
   const socket = new WebSocket(address(path));
   setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), OPENING_MILLISECONDS * patience);
   return socket;
+}
+
+/** Whether the server answers at all; a proxy may answer for one that is away. */
+async function isThere(patience) {
+  try {
+    const signal = AbortSignal.timeout(OPENING_MILLISECONDS * patience);
+    return (await fetch("./live", { cache: "no-store", signal })).status < 500;
+  } catch {
+    return false;
+  }
 }
 
 /** How many bytes a text has in UTF-8. */

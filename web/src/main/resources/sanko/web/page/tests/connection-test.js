@@ -1,9 +1,10 @@
 import { Connection, ConnectionLost, MOST_BYTES, ServerError } from "../connection.js";
 import { equal, ok, test } from "./harness.js";
 
-/** Has the body use WebSockets and timers that do nothing by themselves. */
+/** Has the body use WebSockets and timers that do nothing by themselves, and a server that answers other requests by `status`. */
 async function withFakes(body) {
-  const real = { WebSocket: globalThis.WebSocket, setTimeout: globalThis.setTimeout };
+  const real = { WebSocket: globalThis.WebSocket, setTimeout: globalThis.setTimeout, fetch: globalThis.fetch };
+  const server = { status: 200, asked: [] };
   const sockets = [];
   const timers = [];
   class FakeSocket {
@@ -36,10 +37,17 @@ async function withFakes(body) {
       this.onclose({ code });
     }
   }
-  Object.assign(globalThis, { WebSocket: FakeSocket, setTimeout: (run, delay) => timers.push({ run, delay }) });
+  const fetch = async path => {
+    server.asked.push(path);
+    if (!server.status) {
+      throw new TypeError("it is away");
+    }
+    return { status: server.status };
+  };
+  Object.assign(globalThis, { WebSocket: FakeSocket, setTimeout: (run, delay) => timers.push({ run, delay }), fetch });
   try {
     const fire = delay => timers.splice(0).forEach(timer => timer.delay === delay && timer.run());
-    await body({ sockets, timers, fire });
+    await body({ sockets, timers, fire, server });
   } finally {
     Object.assign(globalThis, real);
   }
@@ -48,7 +56,7 @@ async function withFakes(body) {
 const REVIEW = { moves: [], analyzeTurns: [0, 1, 2], priorities: [9, 8, 7] };
 
 test("after a reconnection a query is asked again for the turns without a final answer, and no answer comes twice", () =>
-  withFakes(({ sockets }) => {
+  withFakes(async ({ sockets }) => {
     const connection = new Connection("");
     connection.open();
     const first = sockets[0].opens();
@@ -59,30 +67,59 @@ test("after a reconnection a query is asked again for the turns without a final 
     first.hears({ id, turnNumber: 0, isDuringSearch: true });
     first.hears({ id, turnNumber: 1, isDuringSearch: false });
     first.close();
-    connection.retryNow();
+    await connection.retryNow();
     const second = sockets[1].opens();
     equal(JSON.parse(second.sent[0]), { id, moves: [], analyzeTurns: [0, 2], priorities: [9, 7] });
     second.hears({ id, turnNumber: 1, isDuringSearch: false });
     second.hears({ id, turnNumber: 0, isDuringSearch: false });
     second.hears({ id, turnNumber: 2, isDuringSearch: false });
     second.close();
-    connection.retryNow();
+    await connection.retryNow();
     equal(sockets[2].opens().sent, []);
     equal(answers, [[0, true], [1, false], [0, false], [2, false]]);
   }));
 
 test("a connection that does not open in time is given up, and another one tried", () =>
-  withFakes(({ sockets, fire }) => {
+  withFakes(async ({ sockets, fire }) => {
     const connection = new Connection("");
     let retries = 0;
     connection.addEventListener("retry", () => retries++);
     connection.open();
     fire(5000);
     equal([sockets[0].readyState, retries], [3, 1]);
-    connection.retryNow();
+    await connection.retryNow();
     sockets[1].opens();
     fire(5000);
     equal([sockets[1].readyState, retries], [1, 1]);
+  }));
+
+test("no WebSocket is tried in vain while the server is away, nor while a proxy says so", () =>
+  withFakes(async ({ sockets, server }) => {
+    const connection = new Connection("");
+    const seen = [];
+    connection.addEventListener("open", () => seen.push("open"));
+    connection.addEventListener("retry", () => seen.push("retry"));
+    await connection.open();
+    equal(server.asked, []);
+    sockets[0].opens().close();
+    for (const status of [0, 502]) {
+      server.status = status;
+      await connection.retryNow();
+    }
+    equal([sockets.length, server.asked], [1, ["./live", "./live"]]);
+    server.status = 200;
+    await connection.retryNow();
+    sockets[1].opens();
+    equal(seen, ["open", "retry", "retry", "retry", "open"]);
+  }));
+
+test("a server that is full is asked by a WebSocket, since only that tells when it no longer is", () =>
+  withFakes(async ({ sockets, server }) => {
+    const connection = new Connection("");
+    connection.open();
+    sockets[0].opens().close(1013);
+    await connection.retryNow();
+    equal([sockets.length, server.asked], [2, []]);
   }));
 
 test("a game whose server falls silent is lost, so that it is taken to another one", () =>
@@ -119,7 +156,7 @@ test("what the server would not take is refused before it is sent, however few l
     }
     equal(socket.sent, []);
     socket.close();
-    connection.retryNow();
+    await connection.retryNow();
     equal(sockets[1].opens().sent, []);
   }));
 
@@ -134,6 +171,6 @@ test("what a server has found too large is not sent again", () =>
     first.close(1009);
     ok((await request) instanceof ServerError && (await request).message.includes("MB"));
     equal(answers, []);
-    connection.retryNow();
+    await connection.retryNow();
     equal(sockets[1].opens().sent.length, 1);
   }));
