@@ -15,10 +15,18 @@ class ShareInBrowserTest extends WithPage {
     browser.click("button[aria-label=Share]");
     expectAccessible("sharing");
     await(
-        "window.copied = ''; navigator.clipboard.writeText = async words => { window.copied ="
-            + " words; }; return 1");
+        """
+        window.copied = "";
+        navigator.clipboard.write = async ([item]) => {
+          window.copied = await (await item.getType("text/plain")).text();
+        };
+        navigator.clipboard.writeText = async words => { window.copied = words; };
+        return 1
+        """);
     browser.clickButton("As a diagram");
     browser.until("window.copied.includes('7 . . + . . .(O). . 7')");
+    // Browsers without texts that come later take what is there.
+    browser.value("window.ClipboardItem = undefined");
     browser.clickButton("As GTP");
     browser.until("window.copied.endsWith('play B A9\\nplay W G7\\n')");
     browser.clickButton("As SGF");
@@ -45,5 +53,33 @@ class ShareInBrowserTest extends WithPage {
     browser.until("location.hash === '#review'");
     browser.value("location.hash = '#nonsense'");
     browser.until("location.hash === '#review'");
+  }
+
+  @Test
+  void theBrowserIsAskedToCopyInTheClickHoweverLongTheServerTakes() {
+    openRecord();
+    browser.click("button[aria-label=Share]");
+    browser.value(
+        """
+        (connection => {
+          const { request } = connection;
+          const waiting = [];
+          connection.request = query => new Promise(resolve =>
+            waiting.push(() => resolve(request.call(connection, query))));
+          window.answerAll = () => waiting.splice(0).forEach(each => each());
+          navigator.clipboard.write = async ([item]) => {
+            window.isAsked = true;
+            window.copied = await (await item.getType("text/plain")).text();
+          };
+        })(%s.connection)
+        """
+            .formatted(APP));
+    for (String[] each : new String[][] {{"Copy link", "#game="}, {"As SGF", "SZ[9]"}}) {
+      browser.value("window.isAsked = false");
+      browser.clickButton(each[0]);
+      browser.until("window.isAsked");
+      browser.value("window.answerAll()");
+      browser.until("window.copied?.includes('%s')".formatted(each[1]));
+    }
   }
 }

@@ -34,9 +34,7 @@ export class BranchClipboard {
     this.app.notify(text("branch.copied", nodes.length));
     const below = nodes.map(node => ({ ...node, parent: node.parent + 1 }));
     const game = { boardXSize: width, boardYSize: height, rules, komi, handicap: 0, info: {}, nodes: [{ parent: -1 }, ...below] };
-    const { sgf } = await connection.request({ action: "write_record", games: [game] });
-    this.#sgf = sgf.trim();
-    await writeText(this.#sgf);
+    await writeText(connection.request({ action: "write_record", games: [game] }).then(({ sgf }) => (this.#sgf = sgf.trim())));
   }
 
   /** Adds the branch below the node shown, if the board can take it; a notice offers to take it back. */

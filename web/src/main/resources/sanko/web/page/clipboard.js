@@ -6,15 +6,35 @@ import { text } from "./texts.js";
  * Puts a text on the clipboard and says so.
  *
  * @param {{notify: function}} app
- * @param {string} plain
+ * @param {string|Promise<string>} words
  */
-export async function copyText(app, plain) {
-  const isDone = await writeText(plain);
+export async function copyText(app, words) {
+  const isDone = await writeText(words);
   app.notify(text(isDone ? "copy.done" : "copy.failed"), { kind: isDone ? "info" : "error" });
 }
 
-/** @returns {Promise<boolean>} whether the browser has taken the text */
-export async function writeText(plain) {
+/**
+ * @param {string|Promise<string>} words a text that is still to be made is promised at once in the click that asks for it; later
+ *     browsers would not let the page copy
+ * @returns {Promise<boolean>} whether the browser has taken the text; rejected if it could not be made
+ */
+export async function writeText(words) {
+  return typeof words === "string" ? writePlain(words) : (await writePromised(words)) || writePlain(await words);
+}
+
+async function writePromised(words) {
+  const blob = words.then(plain => new Blob([plain], { type: "text/plain" }));
+  // Where the browser takes no promise, nobody else hears that there is no text.
+  blob.catch(() => {});
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writePlain(plain) {
   try {
     await navigator.clipboard.writeText(plain);
     return true;

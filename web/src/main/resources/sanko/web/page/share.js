@@ -30,7 +30,7 @@ class SankoShare extends Part {
   }
 
   #copy(made) {
-    return this.#do(async () => copyText({ notify: words => (this.status = words) }, await made()));
+    return this.#do(() => copyText({ notify: words => (this.status = words) }, made()));
   }
 
   async #write(game) {
