@@ -8,11 +8,13 @@ import { leadText } from "./view.js";
 
 const WIDTH = 720;
 const HEIGHT = 220;
-const LEFT = 40;
+/** As wide as "W+300" and its distance from the lines. */
+const LEFT = 56;
 const TOP = 10;
 const BOTTOM = 24;
-/** Marks with numbers; more would cover each other. */
 const MOST_NUMBERS = 6;
+/** The room of a number. */
+const NUMBER = { width: 24, height: 12 };
 
 /**
  * The lead and the win rate over the moves, with the mistakes marked by their signs.
@@ -39,11 +41,23 @@ ${moveTicks(last).map((value) => markup`<text class="tick" x="${x(value)}" y="${
 ${line("winrate", rate)}${line("lead", lead)}
 ${mistakes.map((verdict) => markup`<circle class="dot ${verdict.class.name}" cx="${x(verdict.number)}" cy="${
     y(verdict.after.lead)}" r="4"/>`)}
-${mistakes.slice(0, MOST_NUMBERS).map((verdict) => markup`<text class="tick" x="${x(verdict.number)}" y="${
-    y(verdict.after.lead) - 7}">${verdict.number}</text>`)}
+${numbersOf(mistakes, x, y).map((each) => markup`<text class="tick" x="${each.x}" y="${each.y}">${each.number}</text>`)}
 </svg>
 <p class="key"><span class="swatch lead"></span>${text("review.leadBlack")}
 <span class="swatch winrate"></span>${text("review.winrateBlack")}</p>`;
+}
+
+/** The numbers of the worst mistakes, without those that would cover another one. */
+function numbersOf(mistakes, x, y) {
+  const placed = [];
+  for (const { number, after } of mistakes) {
+    const place = { number, x: x(number), y: y(after.lead) - 7 };
+    const covers = (each) => Math.abs(each.x - place.x) < NUMBER.width && Math.abs(each.y - place.y) < NUMBER.height;
+    if (placed.length < MOST_NUMBERS && !placed.some(covers)) {
+      placed.push(place);
+    }
+  }
+  return placed;
 }
 
 function round(value) {

@@ -9,6 +9,7 @@ import { playersOf } from "./file-names.js";
 import { Markup, markup } from "./markup.js";
 import { lossChart, scoreChart } from "./report-charts.js";
 import { REPORT_STYLE } from "./report-style.js";
+import { rulesName } from "./rules-words.js";
 import { text } from "./texts.js";
 import { className, lossText } from "./verdict-words.js";
 import { colorName, leadText, moveName, percent } from "./view.js";
@@ -61,7 +62,7 @@ export function titleOf(info) {
 function facts({ info, rules, komi }) {
   const rows = [
     ["record.event", info.EV], ["record.date", info.DT], ["record.place", info.PC],
-    ["record.rules", typeof rules === "string" ? rules : null], ["record.komi", komi],
+    ["record.rules", rules ? rulesName(rules) : null], ["record.komi", komi],
     ["record.result", info.RE],
   ].filter(([, value]) => value !== undefined && value !== null && value !== "");
   return markup`<dl>${rows.map(([key, value]) => markup`<div><dt>${text(key)}</dt><dd>${value}</dd></div>`)}</dl>`;

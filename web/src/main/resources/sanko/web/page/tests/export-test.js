@@ -45,6 +45,16 @@ test("a saved page has no markup of a record", () => {
   ok(page.includes(REPORT_STYLE) && !REPORT_STYLE.includes("url("), "the style names another file");
 });
 
+test("a saved page names the rules", () => {
+  const { store, nodes, verdicts, reports } = reviewed();
+  const page = (rules) => reportPage({
+    language: "en", info: store.info, width: 9, height: 9, rules, komi: 6.5, nodes, verdicts, reports, mistakes: [], stones: new Map(), visits: 50,
+  });
+  ok(page("japanese").includes("<dd>Japanese</dd>"));
+  ok(page({ ko: "SIMPLE", scoring: "AREA" }).includes("<dd>Area scoring, simple ko</dd>"));
+  ok(!page(null).includes("<dt>Rules</dt>"));
+});
+
 test("a diagram numbers the better line and marks the move played", () => {
   const svg = String(diagram({
     width: 9, height: 9, stones: "X".padEnd(81, "."), played: "C3", player: "W", line: ["E5", "D4", "E5"], label: "x",

@@ -34,3 +34,19 @@ test("positions without a result are gaps, not lines", () => {
   equal(stretches(nodes).map((each) => each.map((node) => node.number)), [[0, 1], [4]]);
   equal(String(scoreChart({ nodes, mistakes: [] })).match(/<polyline class="lead"/g).length, 2);
 });
+
+test("a saved chart has room for its leads, and no number over another", () => {
+  const nodes = lineOf("C3", "G7", "G3", "C7", "E5").mainLine();
+  nodes.forEach((node) => (node.result = result(-290)));
+  const mistake = (number, lead) => ({ number, after: { lead }, class: { name: "mistake" } });
+  const mistakes = [mistake(100, 0), mistake(102, 10), mistake(103, -200), mistake(120, 0)];
+  const chart = new DOMParser().parseFromString(String(scoreChart({ nodes: [...nodes, { number: 200 }], mistakes })), "text/html");
+  const texts = [...chart.querySelectorAll(".tick")];
+  const [widest] = texts;
+  equal(widest.textContent, "B+300");
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = "12px sans-serif";
+  ok(pen.measureText("W+300").width < Number(widest.getAttribute("x")));
+  equal(texts.slice(-3).map((each) => each.textContent), ["100", "103", "120"]);
+  equal(chart.querySelectorAll(".dot").length, 4);
+});
