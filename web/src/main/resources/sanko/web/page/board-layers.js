@@ -197,11 +197,11 @@ export function candidateLayer(parent) {
     disc: new Shape("circle", {}, holder),
     ring: new Shape("circle", { class: "ring", r: 21.5 }, holder),
     letter: new Shape("text", { class: "letter" }, holder),
-    figure: new Shape("text", { class: "figure detail" }, holder),
+    figure: new Shape("text", {}, holder),
   }), (shapes, item) => {
     shapes.disc.set({ r: (16.5 + 2.7 * item.size).toFixed(1), class: `disc level${item.level}${item.best ? " best" : ""}` });
     shapes.ring.set({ visibility: item.isPointed ? "visible" : "hidden" });
     shapes.letter.set({ text: item.letter });
-    shapes.figure.set({ text: item.figure });
+    shapes.figure.set({ text: item.figure, class: `figure detail${item.figure?.length > 4 ? " long" : ""}` });
   });
 }

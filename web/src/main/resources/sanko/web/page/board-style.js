@@ -82,6 +82,7 @@ text { text-anchor: middle; pointer-events: none; }
 .level5 { fill: var(--go-level-5, #c13c34); }
 .letter { font-weight: 700; font-size: 13.5px; fill: #fff; dominant-baseline: auto; transform: translateY(-2px); }
 .figure { font-weight: 600; font-size: 11.5px; fill: #fff; transform: translateY(10px); font-variant-numeric: tabular-nums; }
+.figure.long { font-size: 9px; }
 .level2 ~ text, .level3 ~ text, .level4 ~ text { fill: #14110a; }
 svg.small .detail { display: none; }
 svg.small .letter { font-size: 20px; transform: translateY(7px); }

@@ -28,6 +28,19 @@ test("star points", () => {
   equal(starPoints(6, 4), []);
 });
 
+test("long figures stay within their circles", () => {
+  const figures = ["−9.9", "+19.9", "−12.4"];
+  const candidates = figures.map((figure, index) => ({ point: `${"ADG"[index]}5`, letter: "A", figure, level: 1, size: 0.1 }));
+  const board = newBoard({ candidates });
+  for (const group of board.shadowRoot.querySelectorAll(".candidates > g")) {
+    const [disc, figure] = ["circle", ".figure"].map(each => group.querySelector(each).getBoundingClientRect());
+    const height = figure.top + figure.height / 2 - disc.top - disc.height / 2;
+    const room = 2 * Math.sqrt((disc.width / 2) ** 2 - height ** 2);
+    ok(figure.width > 0 && figure.width <= room, `${group.textContent}: ${figure.width} of ${room}`);
+  }
+  board.remove();
+});
+
 test("the board keeps the elements of what stays", () => {
   const board = newBoard({ candidates: [
     { point: "D4", letter: "A", figure: "0", level: 0, size: 1 }, { point: "E5", letter: "B", figure: "−1", level: 2, size: 0.5 },
