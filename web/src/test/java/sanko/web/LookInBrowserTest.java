@@ -184,6 +184,14 @@ class LookInBrowserTest extends WithPage {
             browser.value(
                 "(body => body.scrollWidth - body.clientWidth)(document.querySelector('.dialog-body'))"))
         .isEqualTo(0L);
+    // A scrollbar of the dialog would cover its corners.
+    assertThat(
+            browser.value(
+                """
+                ((dialog, body) => [dialog.scrollHeight > dialog.clientHeight, body.scrollHeight > body.clientHeight])(
+                  document.querySelector("dialog"), document.querySelector(".dialog-body"))
+                """))
+        .isEqualTo(List.of(false, true));
   }
 
   @ParameterizedTest
