@@ -39,16 +39,16 @@ final class Ending {
     if (goal.isCaptured(board)) {
       goal.points().forEach(zone::add);
       addRival(goal.others(), goal.attacker());
-      return solution(goal.attacker(), true);
+      return solution(goal.attacker(), Solution.LASTING);
     }
     if (goal.areOthersCaptured(board)) {
       int winner = Color.opponent(goal.otherColor());
       goal.others().forEach(zone::add);
       addRival(goal.points(), winner);
-      return solution(winner, true);
+      return solution(winner, Solution.LASTING);
     }
     if (goal.isConnection() ? addConnection(board) : addLife()) {
-      return solution(goal.defender(), true);
+      return solution(goal.defender(), Solution.LASTING);
     }
     if (line.isOver()) {
       return atEnd();
@@ -71,7 +71,7 @@ final class Ending {
     }
     found.race().addTo(zone);
     Proof proof = new Proof(found.winner(), List.of(), List.of(), closed(), null, true);
-    return new Solution(proof, found.race().region(), true, line.path(), false);
+    return new Solution(proof, found.race().region(), Solution.LASTING, line.path(), false);
   }
 
   private @Nullable Solution withoutEyes() {
@@ -84,7 +84,7 @@ final class Ending {
     }
     eyeless.addTo(zone);
     Proof proof = new Proof(goal.attacker(), List.of(), List.of(), closed(), null);
-    return new Solution(proof, region, true, line.path(), false);
+    return new Solution(proof, region, Solution.LASTING, line.path(), false);
   }
 
   /** Adds a chain that has stones of both parts, if there is one. */
@@ -142,13 +142,13 @@ final class Ending {
     if (!known) {
       zone.makeWhole();
     }
-    return solution(winner, !line.isRepetition());
+    return solution(winner, line.isRepetition() ? line.repeatedSince() : Solution.LASTING);
   }
 
-  private Solution solution(int winner, boolean lasting) {
+  private Solution solution(int winner, int since) {
     Proof proof = new Proof(winner, List.of(), List.of(), closed(), null);
     boolean waits = line.isOver() && !line.isRepetition();
-    return new Solution(proof, new Zone(line.board()), lasting, line.path(), waits);
+    return new Solution(proof, new Zone(line.board()), since, line.path(), waits);
   }
 
   private Zone closed() {

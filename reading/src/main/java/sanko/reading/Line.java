@@ -192,6 +192,32 @@ final class Line {
     return now.isRepetition;
   }
 
+  /** The ply of the first of the positions that make the present one an end by repetition. */
+  int repeatedSince() {
+    GameState game = now.game;
+    boolean isPass = lastMove() == Board.PASS;
+    int moves = game.moveCount();
+    int last = isPass ? 1 : 0;
+    int missing = isPass ? 1 : 2;
+    Board repeated = game.boardBefore(last);
+    for (int plies = last + 2; plies <= moves; plies += 2) {
+      Board earlier = game.boardBefore(plies);
+      boolean isSame =
+          earlier.hashLow() == repeated.hashLow()
+              && earlier.hashHigh() == repeated.hashHigh()
+              && (!isPass || game.move(moves - plies) == Board.PASS);
+      if (isSame && --missing == 0) {
+        return plies() - plies;
+      }
+    }
+    throw new IllegalStateException("no repetition");
+  }
+
+  /** The moves since the reading began, ko threats included. */
+  int plies() {
+    return frames.size();
+  }
+
   Threats threats() {
     return now.threats;
   }

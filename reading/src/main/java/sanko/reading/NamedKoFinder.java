@@ -101,12 +101,29 @@ public final class NamedKoFinder {
         continue;
       }
       if (taken.board().koCapture(point, defender) != Board.PASS) {
-        saves |= afterAnswer(taken, point, attackers).verdict() == Verdict.REFUTED;
+        saves |=
+            !leavesAnotherKo(taken, point)
+                && afterAnswer(taken, point, attackers).verdict() == Verdict.REFUTED;
       } else if (idle.zone().contains(point) && !isLost(taken, point)) {
         return false; // elsewhere a move is no better than the pass
       }
     }
     return saves;
+  }
+
+  /** Whether the attacker can take a ko after an answer, as in a triple ko. */
+  private boolean leavesAnotherKo(GameState taken, int answer) {
+    GameState after = new GameState(taken);
+    after.play(answer, defender);
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      if (isAllowed(point)
+          && after.isLegal(point)
+          && after.board().koCapture(point, attacker) != Board.PASS) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isLost(GameState taken, int answer) {

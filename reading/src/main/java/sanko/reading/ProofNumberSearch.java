@@ -81,11 +81,14 @@ final class ProofNumberSearch {
    */
   @Nullable Solution solve(Budget next) {
     begin(next);
-    Node root = look(0);
-    Solution known = root.solution;
-    if (known != null && !known.lasting() && known.path() != line.path()) {
-      root = look(ROOT); // a line with the other player first came here and solved it for itself
+    Solution solution = solve(look(0));
+    if (solution != null && !solution.isFor(line)) {
+      return solve(look(ROOT)); // another line, or this one when it came back, solved it for itself
     }
+    return solution;
+  }
+
+  private @Nullable Solution solve(Node root) {
     root.entered = 1; // as each node of the line
     if (root.solution == null) {
       search(root, 0, Node.INFINITE, Node.INFINITE);
@@ -121,6 +124,7 @@ final class ProofNumberSearch {
     }
     Solution solution = root.solution;
     return solution != null
+            && solution.isFor(line)
             && solution.winner() == root.toMove
             && solution.proof().moves().get(0) == point
         ? solution
@@ -253,7 +257,7 @@ final class ProofNumberSearch {
       Node known = table.get(line.keyLowAfter(move), line.keyHighAfter(move));
       if (known != null && line.mayRepeat()) {
         line.play(move);
-        known = look(0);
+        known = line.isRepetition() ? null : look(0);
         line.undo();
       }
       if (known != null) {
@@ -294,6 +298,10 @@ final class ProofNumberSearch {
     private boolean[] givenUp = new boolean[0];
     private Node[] seen = new Node[0];
     private Solution[] solutions = new Solution[0];
+
+    /** Where the game ends by repetition on this line. */
+    private Node[] ends = new Node[0];
+
     private int own;
     private int other;
     private int best;
@@ -308,6 +316,7 @@ final class ProofNumberSearch {
       node = next;
       Arrays.fill(givenUp, 0, used, false);
       Arrays.fill(solutions, 0, used, null);
+      Arrays.fill(ends, 0, used, null);
       used = 0;
     }
 
@@ -318,6 +327,7 @@ final class ProofNumberSearch {
         givenUp = Arrays.copyOf(givenUp, 2 * used);
         seen = Arrays.copyOf(seen, 2 * used);
         solutions = Arrays.copyOf(solutions, 2 * used);
+        ends = Arrays.copyOf(ends, 2 * used);
       }
       for (int i = 0; i < node.count; i++) {
         if (superko && !line.isLegal(node.move(i))) {
@@ -388,6 +398,9 @@ final class ProofNumberSearch {
 
     /** The child that holds for this line, or null before its first visit. */
     private @Nullable Node at(int index) {
+      if (ends[index] != null) {
+        return ends[index];
+      }
       Node child = node.child(index);
       if (child == null || child.solution == null) {
         return child;
@@ -401,6 +414,10 @@ final class ProofNumberSearch {
 
     /** The child after a move that was just made. */
     private Node visit(int index) {
+      if (line.isRepetition()) {
+        ends[index] = look(line.path());
+        return ends[index];
+      }
       Node known = node.child(index);
       if (known == null) {
         known = look(0);

@@ -11,6 +11,8 @@ import sanko.board.Color;
  * For one line.
  */
 final class Prover {
+  private static final int ALL_OF_THE_PAST = -1;
+
   private final Line line;
   private final ZoneBuilder zones;
 
@@ -27,7 +29,7 @@ final class Prover {
     Board board = line.board();
     Zone zone = after.zone().copy();
     Zone plays = after.plays();
-    boolean lasting = after.lasting();
+    int since = after.since();
     if (move == Proof.KO_THREAT) {
       if (board.koPoint() == Board.PASS) {
         zone.makeWhole();
@@ -38,14 +40,16 @@ final class Prover {
       if (suicide) {
         zone.makeWhole();
       }
-      lasting &= !suicide && !(line.hasSuperko() && line.lost(winner).contains(move));
+      if (line.hasSuperko() && (suicide || line.lost(winner).contains(move))) {
+        since = ALL_OF_THE_PAST;
+      }
       plays = plays.copy();
       plays.add(move);
       growByMove(zone, move, winner);
     }
     boolean waits = move == Board.PASS && after.waits() && after.proof().isEnd();
     Proof proof = new Proof(winner, List.of(move), List.of(after.proof()), zone, null);
-    return new Solution(proof, plays, lasting, line.path(), waits);
+    return new Solution(proof, plays, Solution.since(line, since), line.path(), waits);
   }
 
   /** Makes the zone of a child one of its parent, closed before the move and after it. */
@@ -85,18 +89,18 @@ final class Prover {
     if (needsBan(passZone) || (pass.waits() && line.board().koPoint() != Board.PASS)) {
       passZone.makeWhole();
     }
-    boolean lasting = !needsBan(passZone);
+    int since = needsBan(passZone) ? ALL_OF_THE_PAST : Solution.LASTING;
     while (true) {
       if (needsBan(passZone)) {
         passZone.makeWhole();
-        lasting = false;
+        since = ALL_OF_THE_PAST;
       }
       if (addMissing(node, passZone)) {
         return null;
       }
       Zone zone = gather(node, children, passZone);
       if (!pass.waits() || zone.equals(passZone)) {
-        return solution(node, children, zone, passZone, lasting);
+        return solution(node, children, zone, passZone, since);
       }
       passZone = zone;
     }
@@ -175,11 +179,11 @@ final class Prover {
   }
 
   private Solution solution(
-      Node node, @Nullable Solution[] children, Zone zone, Zone passZone, boolean lasting) {
+      Node node, @Nullable Solution[] children, Zone zone, Zone passZone, int least) {
     List<Integer> moves = new ArrayList<>();
     List<Proof> proofs = new ArrayList<>();
     Zone plays = new Zone(line.board());
-    boolean always = lasting;
+    int since = least;
     for (int i = 0; i < node.count; i++) {
       int move = node.move(i);
       Solution child = children[i];
@@ -191,14 +195,14 @@ final class Prover {
       }
       moves.add(move);
       proofs.add(child.proof());
-      always &= child.lasting();
+      since = Math.min(since, child.since());
       if (move != Proof.KO_THREAT) {
         plays.addAll(child.plays());
       }
     }
     int winner = Color.opponent(line.toMove());
     Proof proof = new Proof(winner, moves, proofs, zone, passZone);
-    return new Solution(proof, plays, always, line.path(), false);
+    return new Solution(proof, plays, Solution.since(line, since), line.path(), false);
   }
 
   /** Whether a solution of a child holds on this line. */

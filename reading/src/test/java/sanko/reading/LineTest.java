@@ -2,6 +2,8 @@ package sanko.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -20,6 +22,8 @@ class LineTest {
 
   private int passAlive;
   private int over;
+  private int cycles;
+  private int passesAgain;
 
   @ParameterizedTest
   @CsvSource({
@@ -41,6 +45,8 @@ class LineTest {
     assertThat(passAlive).isPositive();
     if (width * height <= 6 && !rules.contains("sui1")) {
       assertThat(over).as("games that end by repetition").isPositive();
+      assertThat(cycles > 0 || width > 2).as("without result").isTrue();
+      assertThat(passesAgain).as("with the same pass again").isPositive();
     }
   }
 
@@ -51,15 +57,32 @@ class LineTest {
   }
 
   private void playAtRandom(Line line, Random random) {
-    for (int move = 0; move < MOVES && !line.isOver(); move++) {
+    List<Integer> moves = new ArrayList<>();
+    while (moves.size() < MOVES && !line.isOver()) {
       checkPassAlive(line);
       checkKeys(line);
       int[] legal = points(line);
-      line.play(
-          legal.length == 0 || random.nextInt(10) == 0
-              ? Board.PASS
-              : legal[random.nextInt(legal.length)]);
+      boolean passes = legal.length == 0 || random.nextInt(10) == 0;
+      int move = passes ? Board.PASS : legal[random.nextInt(legal.length)];
+      line.play(move);
+      moves.add(move);
     }
+    if (line.isRepetition()) {
+      int since = line.repeatedSince();
+      assertThat(endsWithoutWhatWasBefore(line, moves, since)).isTrue();
+      assertThat(endsWithoutWhatWasBefore(line, moves, since + 1)).isFalse();
+      cycles += line.passes() == 0 ? 1 : 0;
+      passesAgain += line.passes();
+    }
+  }
+
+  /** Whether a game that begins at a ply of a line ends with its last move. */
+  private static boolean endsWithoutWhatWasBefore(Line line, List<Integer> moves, int ply) {
+    Board start = line.boardBefore(moves.size() - ply);
+    int toMove = ply % 2 == 0 ? Color.BLACK : Color.WHITE;
+    GameState game = new GameState(start, toMove, line.rules(), 0, false);
+    moves.subList(ply, moves.size()).forEach(move -> game.play(move, game.toMove()));
+    return game.isFinished();
   }
 
   private static int[] points(Line line) {

@@ -115,16 +115,19 @@ class OracleTest {
     assertThat(unknown).isPositive();
   }
 
-  /** The proof that the search finds here would end by repetition on one of its lines. */
-  @Test
-  void whatMightEndByRepetitionIsNotProved() {
-    Question question = Question.of(4_525, MOST_EMPTY);
-    Budget budget = Budget.ofNodes(MOST_NODES);
-    Reading reading =
-        new Reader()
-            .read(question.game(), question.goal(), question.first(), question.threats(), budget);
-    assertThat(reading.verdict()).isEqualTo(Verdict.UNKNOWN);
-    assertThat(reading.nodes()).isLessThan(MOST_NODES);
+  /** On lines that come back the game ends, whatever is known of where they come back to. */
+  @ParameterizedTest
+  @ValueSource(longs = {392, 413, 992, 1_990, 2_126, 4_495, 4_525, 4_573, 4_737, 5_802, 5_835})
+  void provesWhatDependsOnWhereLinesEndByRepetition(long seed) {
+    Question question = Question.of(seed, MOST_EMPTY);
+    Boolean truth = truth(question);
+    for (Reading reading : List.of(read(question, seed), readInSteps(question, seed))) {
+      assertThat(reading.verdict()).isNotEqualTo(Verdict.UNKNOWN);
+      if (truth != null) {
+        assertThat(reading.verdict()).isEqualTo(truth ? Verdict.REFUTED : Verdict.PROVED);
+      }
+      check(question, reading, seed);
+    }
   }
 
   @Test

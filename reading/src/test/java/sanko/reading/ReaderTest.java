@@ -90,6 +90,52 @@ class ReaderTest {
     assertThat(status.attackerFirst().threatsToTurn()).hasValue(2);
   }
 
+  /**
+   * Under simple ko nobody can do without the cycle, and a game without result saves the stones.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "A6, OOOOOOO OXO.O.O X.XOXOX XXXXXXX OOOOOOO .OO.OO.", // triple ko
+    "A4, OOOOOOO OXO.O.O X.XOXOX XXXXXXX OOOOOOO .OO.OO.",
+    "A3, O.OO.OO. OOOOOOOO XXXXXXXO XOOOXXOO .O.X.OX.", // eternal life
+  })
+  void aCycleSavesStones(String vertex, String rows) {
+    MutableBoard board = Diagrams.board(rows.replace(' ', '\n'));
+    for (String rules : new String[] {"chinese", "japanese"}) {
+      GameState game =
+          new GameState(board, Color.BLACK, Rules.preset(rules).orElseThrow(), 0, false);
+      Goal kill = Goal.kill(board, stone(game, vertex));
+      for (Threats threats :
+          new Threats[] {Threats.NONE, Threats.of(Color.BLACK, 2), Threats.of(Color.WHITE, 2)}) {
+        assertThat(read(game, kill, Color.BLACK, threats).verdict())
+            .as("%s, %s", rules, threats)
+            .isEqualTo(Verdict.REFUTED);
+      }
+      Status status = reader.status(game, new int[] {stone(game, vertex)}, 2, BUDGET);
+      assertThat(status.namedKo()).isEmpty();
+    }
+  }
+
+  /** Either side of a triple ko lives if it takes, by a proof of each of its moves. */
+  @Test
+  void provesWhichMovesOfACycleSaveStones() {
+    MutableBoard board = Diagrams.board("OOOOOOO\nOXO.O.O\nX.XOXOX\nXXXXXXX\nOOOOOOO\n.OO.OO.");
+    GameState game =
+        new GameState(board, Color.BLACK, Rules.preset("chinese").orElseThrow(), 0, false);
+    Goal live = Goal.live(board, true, stone(game, "A4"));
+    for (String move : new String[] {"D5", "F5", "B4"}) {
+      Reading reading =
+          reader.readMove(game, live, Color.BLACK, Threats.NONE, stone(game, move), BUDGET);
+      assertThat(reading.verdict())
+          .as(move)
+          .isEqualTo(move.equals("B4") ? Verdict.UNKNOWN : Verdict.PROVED);
+      if (reading.proof() != null) {
+        new ProofChecker(live, game, MOST_LINES)
+            .check(game, Color.BLACK, Threats.NONE, reading.proof());
+      }
+    }
+  }
+
   @Test
   void capturesBySnapback() {
     GameState game =
