@@ -54,10 +54,7 @@ class OfflineInBrowserTest extends WithPage {
       play("C3");
       browser.until(STONES + " === 2");
       assertThat(browser.errors()).allMatch(each -> each.contains("ERR_CONNECTION_REFUSED"));
-      await(
-          "for (const each of await navigator.serviceWorker.getRegistrations()) await"
-              + " each.unregister(); return 1");
-      browser.driver().get("about:blank");
+      leaveWithoutWorker();
     }
   }
 
@@ -67,6 +64,8 @@ class OfflineInBrowserTest extends WithPage {
     browser.visit(first.address() + "/");
     beginForTwo(9);
     play("D4");
+    // Else the page may ask for it just when the server is away.
+    await("await navigator.serviceWorker.ready; return 1");
     int port = first.port();
     first.close();
     browser.until("!" + APP + ".online");
@@ -83,7 +82,7 @@ class OfflineInBrowserTest extends WithPage {
       browser.until(APP + ".online");
       play("E5");
       assertThat(moves()).isEqualTo("B,E5");
-      browser.driver().get("about:blank");
+      leaveWithoutWorker();
     }
   }
 
@@ -108,6 +107,13 @@ class OfflineInBrowserTest extends WithPage {
     browser.value("window.serverIsBack()");
     play("E5");
     assertThat(browser.value("[...%s.store.nodes()].length".formatted(APP))).isEqualTo(2L);
+  }
+
+  private void leaveWithoutWorker() {
+    await(
+        "for (const each of await navigator.serviceWorker.getRegistrations()) await"
+            + " each.unregister(); return 1");
+    browser.driver().get("about:blank");
   }
 
   /** What is made of positions that are kept needs no server. */
