@@ -299,8 +299,10 @@ final class ProofNumberSearch {
     private Node[] seen = new Node[0];
     private Solution[] solutions = new Solution[0];
 
-    /** Where the game ends by repetition on this line. */
+    /** Where the game ends by repetition on this line, which is rare. */
     private Node[] ends = new Node[0];
+
+    private boolean hasEnds;
 
     private int own;
     private int other;
@@ -316,7 +318,10 @@ final class ProofNumberSearch {
       node = next;
       Arrays.fill(givenUp, 0, used, false);
       Arrays.fill(solutions, 0, used, null);
-      Arrays.fill(ends, 0, used, null);
+      if (hasEnds) {
+        Arrays.fill(ends, 0, used, null);
+        hasEnds = false;
+      }
       used = 0;
     }
 
@@ -398,7 +403,7 @@ final class ProofNumberSearch {
 
     /** The child that holds for this line, or null before its first visit. */
     private @Nullable Node at(int index) {
-      if (ends[index] != null) {
+      if (hasEnds && ends[index] != null) {
         return ends[index];
       }
       Node child = node.child(index);
@@ -416,6 +421,7 @@ final class ProofNumberSearch {
     private Node visit(int index) {
       if (line.isRepetition()) {
         ends[index] = look(line.path());
+        hasEnds = true;
         return ends[index];
       }
       Node known = node.child(index);

@@ -258,7 +258,8 @@ final class ProofPlayer {
       return isConnected() ? winner == goal.defender() : winner == goal.attacker() && passes >= 2;
     }
     if (captured || winner == goal.attacker()) {
-      return winner == goal.attacker() && (captured || (!goal.sekiLives() && passes >= 2));
+      boolean isOver = passes >= 2 || game.isFinished();
+      return winner == goal.attacker() && (captured || (!goal.sekiLives() && isOver));
     }
     byte[] owner = new byte[board.area()];
     areas.passAlive(board, game.rules().suicide(), owner);

@@ -95,18 +95,20 @@ class ReaderTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "A6, OOOOOOO OXO.O.O X.XOXOX XXXXXXX OOOOOOO .OO.OO.", // triple ko
-    "A4, OOOOOOO OXO.O.O X.XOXOX XXXXXXX OOOOOOO .OO.OO.",
-    "A3, O.OO.OO. OOOOOOOO XXXXXXXO XOOOXXOO .O.X.OX.", // eternal life
+    "2, A6, OOOOOOO OXO.O.O X.XOXOX XXXXXXX OOOOOOO .OO.OO.", // triple ko
+    "1, A4, OOOOOOO OXO.O.O X.XOXOX XXXXXXX OOOOOOO .OO.OO.",
+    "2, A3, O.OO.OO. OOOOOOOO XXXXXXXO XOOOXXOO .O.X.OX.", // eternal life
   })
-  void aCycleSavesStones(String vertex, String rows) {
+  void aCycleSavesStones(int most, String vertex, String rows) {
     MutableBoard board = Diagrams.board(rows.replace(' ', '\n'));
     for (String rules : new String[] {"chinese", "japanese"}) {
       GameState game =
           new GameState(board, Color.BLACK, Rules.preset(rules).orElseThrow(), 0, false);
       Goal kill = Goal.kill(board, stone(game, vertex));
       for (Threats threats :
-          new Threats[] {Threats.NONE, Threats.of(Color.BLACK, 2), Threats.of(Color.WHITE, 2)}) {
+          new Threats[] {
+            Threats.NONE, Threats.of(Color.BLACK, most), Threats.of(Color.WHITE, most)
+          }) {
         assertThat(read(game, kill, Color.BLACK, threats).verdict())
             .as("%s, %s", rules, threats)
             .isEqualTo(Verdict.REFUTED);
