@@ -60,6 +60,8 @@ class KeptGamesInBrowserTest extends WithPage {
     beginForTwo(9);
     play("D4");
     untilKept("D4");
+    // Whatever the move itself makes it save comes first.
+    await("await new Promise(done => setTimeout(done, 1000)); return 1");
     setLead(3);
     browser.until(KEPT.formatted("1;9 0.5 3"));
     setLead(4);

@@ -99,10 +99,10 @@ class RecordsInBrowserTest extends WithPage {
   void aRecordWithoutAResultIsNotOver() {
     open("(;SZ[9];B[ee])", 2);
     browser.clickButton("Play");
-    String none = "This record has no result. “Play from here”, below the board, goes on";
-    browser.untilText(".result", none);
+    browser.untilText(".result p", "This record has no result.");
+    browser.untilText(".result .buttons", "Play from here");
     browser.clickPoint("C3");
-    browser.untilText(".notices", none);
+    browser.untilText(".notices", "This record has no result.");
   }
 
   @Test

@@ -108,7 +108,8 @@ class ReviewInBrowserTest extends WithPage {
   @Test
   void theGraphExplainsOnlyWhatItShows() {
     drop("one.sgf", NAMELESS_RECORD, 5);
-    browser.until("getComputedStyle(document.querySelector('.graph.none')).borderTopWidth === '0px'");
+    browser.until(
+        "getComputedStyle(document.querySelector('.graph.none')).borderTopWidth === '0px'");
     browser
         .driver()
         .executeScript(

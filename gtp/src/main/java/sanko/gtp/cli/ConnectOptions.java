@@ -157,7 +157,7 @@ final class ConnectOptions {
    * several servers, of which one is down.
    */
   static Socket connected(InetAddress[] machines, int port) throws IOException {
-    IOException failure = new IOException("no address");
+    @Nullable IOException failure = null;
     for (InetAddress each : machines) {
       Socket socket = new Socket();
       try {
@@ -165,10 +165,14 @@ final class ConnectOptions {
         return socket;
       } catch (IOException e) {
         socket.close();
-        failure = e;
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
       }
     }
-    throw failure;
+    throw failure == null ? new IOException("no address") : failure;
   }
 
   /** The same connection with TLS; a server that hangs does not shake hands either. */

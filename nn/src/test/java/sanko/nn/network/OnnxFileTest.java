@@ -117,7 +117,10 @@ class OnnxFileTest {
     assertRefused("invalid 'scores'");
   }
 
-  /** The same network, whose tensors have the names that Sanko itself uses, for up to 9x9. */
+  /**
+   * The same network, whose tensors have the names that Sanko itself uses, for up to 9x9: a file
+   * that Sanko wrote of it while it had a graph with masks.
+   */
   private void writeAsEarlierVersionsDid() throws IOException {
     try (InputStream in = getClass().getResourceAsStream("earlier.onnx")) {
       Files.write(target, requireNonNull(in).readAllBytes());

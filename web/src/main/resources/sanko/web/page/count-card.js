@@ -28,6 +28,7 @@ export function overCard(app, { words, review, games }) {
       ${match.state.result ? html`<h2 tabindex="-1">${words}</h2>` : html`<p>${words}</p>`}
       ${isSeries ? html`<sanko-found-level .app=${app}></sanko-found-level>` : nothing}
       <div class="buttons">
+        ${match.state.result ? nothing : html`<button @click=${() => app.playFromHere()}>${text("play.fromHere")}</button>`}
         <button class=${isSeries ? "" : "primary"} @click=${() => app.openDialog("newgame")}>${text("game.new")}</button>
         <button @click=${review}>${text("play.review")}</button>
         ${match.canUndo ? html`<button @click=${() => match.undo()}>${text("play.takeBack")}</button>` : nothing}

@@ -9,11 +9,7 @@ import { positionsOf, takePositions } from "./offline/kept-positions.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
 
-/**
- * Milliseconds after which a move is saved, which is shown first; a step through the game; and results, of which many come each
- * second.
- */
-const AT_ONCE = 30;
+/** Milliseconds after which what changes or is shown is saved; and results, of which many come each second. */
 const SOON = 300;
 const AT_LEISURE = 5000;
 
@@ -57,7 +53,7 @@ export class Keeper {
   }
 
   #leavePage() {
-    this.#write();
+    this.#timer && this.#write();
     this.library.flush();
   }
 
@@ -199,7 +195,7 @@ export class Keeper {
     const { store } = this.app;
     if (store.root === this.#root) {
       this.#isChanged = this.#isOwn = true;
-      this.#saveWithin(AT_ONCE);
+      this.save();
       return;
     }
     if (this.#root && !this.#isWorthKeeping()) {
@@ -221,7 +217,7 @@ export class Keeper {
   /** A board without moves need not be kept, nor a game of a collection that was only looked at. */
   #isWorthKeeping() {
     const { children } = this.#root;
-    return children.length > 0 && (!this.#isBrowsing || this.#isOwn || children.some(each => each.result));
+    return hasBegun(this.#root) && (!this.#isBrowsing || this.#isOwn || children.some(each => each.result));
   }
 
   /** Shows another game of the same collection. @param {function(): void} show */
@@ -283,4 +279,9 @@ export class Keeper {
       this.app.notify(text(key), { kind: "error" });
     }
   }
+}
+
+/** Whether there are moves or stones at a node or below it. */
+function hasBegun({ move, setup, children }) {
+  return Boolean(move || setup) || children.some(hasBegun);
 }

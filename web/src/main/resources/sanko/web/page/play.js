@@ -111,7 +111,7 @@ class SankoPlay extends Part {
         await this.#move(point);
       }
     } else {
-      this.app.notify(this.match.state.result ? text("play.isOver") : this.#resultText());
+      this.app.notify(text(this.match.state.result ? "play.isOver" : "play.noResult"), { isOfGame: true });
     }
     return true;
   }
@@ -341,7 +341,7 @@ class SankoPlay extends Part {
   }
 
   #resultText() {
-    return resultWords(this.match.state.result) || text("play.noResult", text("play.fromHere"));
+    return resultWords(this.match.state.result) || text("play.noResult");
   }
 
   /** The second half of a double click must not choose what comes under the pointer. */

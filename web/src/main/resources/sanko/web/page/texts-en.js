@@ -107,7 +107,7 @@ export default {
   "play.takeBack": "Take back",
   "play.tryAgain": "Try again",
   "play.isOver": "The game is over.",
-  "play.noResult": "This record has no result. “{0}”, below the board, goes on from the position shown.",
+  "play.noResult": "This record has no result.",
   "play.fromHere": "Play from here",
   "play.earlier": "You are looking at move {0}.",
   "play.toGame": "Back to the game",

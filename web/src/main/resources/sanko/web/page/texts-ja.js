@@ -107,7 +107,7 @@ export default {
   "play.takeBack": "待った",
   "play.tryAgain": "再試行",
   "play.isOver": "対局は終わっています。",
-  "play.noResult": "この棋譜に結果はありません。碁盤の下の「{0}」で、表示中の局面から続けられます。",
+  "play.noResult": "この棋譜に結果はありません。",
   "play.fromHere": "ここから対局",
   "play.earlier": "{0}手目を見ています。",
   "play.toGame": "対局に戻る",

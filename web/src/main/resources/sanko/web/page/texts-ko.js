@@ -107,7 +107,7 @@ export default {
   "play.takeBack": "무르기",
   "play.tryAgain": "다시 시도",
   "play.isOver": "대국이 끝났습니다.",
-  "play.noResult": "이 기보에는 결과가 없습니다. 바둑판 아래의 ‘{0}’로 보이는 국면부터 이어 둘 수 있습니다.",
+  "play.noResult": "이 기보에는 결과가 없습니다.",
   "play.fromHere": "여기서 대국",
   "play.earlier": "{0}수를 보고 있습니다.",
   "play.toGame": "대국으로 돌아가기",

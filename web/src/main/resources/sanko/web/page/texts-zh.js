@@ -107,7 +107,7 @@ export default {
   "play.takeBack": "悔棋",
   "play.tryAgain": "重试",
   "play.isOver": "对局已结束。",
-  "play.noResult": "此棋谱没有结果。棋盘下方的“{0}”可从当前局面继续。",
+  "play.noResult": "此棋谱没有结果。",
   "play.fromHere": "从这里对局",
   "play.earlier": "正在看第 {0} 手。",
   "play.toGame": "回到对局",

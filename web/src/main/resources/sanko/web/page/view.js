@@ -61,7 +61,7 @@ export function describeMove({ move, number, parent, setup }) {
   if (move) {
     return text("say.move", number, colorName(move[0]), moveName(move[1]));
   }
-  return parent ? text(setup ? "say.setup" : "say.after", number) : text("say.start");
+  return parent && number > 0 ? text(setup ? "say.setup" : "say.after", number) : text("say.start");
 }
 
 /** Which step the board could not take on the way to a node that has a problem, and why. */

@@ -213,6 +213,7 @@ test("a node without a move is the start of the game only at its beginning", asy
   const move = await store.play("B", "C3");
   const setup = await store.add(move, { setup: { B: ["D4"] } });
   const remark = await store.add(setup, { comment: "here" });
-  equal([store.root, move, setup, remark].map(describeMove),
-    ["Start of the game", "Move 1: Black C3", "Stones set up after move 1", "After move 1"]);
+  const first = await store.add(store.root, { setup: { W: ["E5"] } });
+  equal([store.root, first, move, setup, remark].map(describeMove),
+    ["Start of the game", "Start of the game", "Move 1: Black C3", "Stones set up after move 1", "After move 1"]);
 });
