@@ -353,7 +353,7 @@ function openSocket(path, patience = 1) {
 async function isThere(patience) {
   try {
     const signal = AbortSignal.timeout(OPENING_MILLISECONDS * patience);
-    return (await fetch("./live", { cache: "no-store", signal })).status < 500;
+    return (await fetch(new URL("./live", location.href), { cache: "no-store", signal })).status < 500;
   } catch {
     return false;
   }
