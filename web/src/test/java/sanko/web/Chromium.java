@@ -345,6 +345,25 @@ final class Chromium implements AutoCloseable {
     return new Actions(driver).moveToElement(board, x, y);
   }
 
+  /**
+   * Has the page wait in vain for what it does after so many milliseconds, however slowly it is
+   * driven, until {@link #letTimersGo}.
+   */
+  void holdTimers(int milliseconds) {
+    driver.executeScript(
+        """
+        const later = window.setTimeout;
+        window.letTimersGo = () => (window.setTimeout = later);
+        window.setTimeout = (act, time) => later(act, time === arguments[0] ? 60_000 : time);
+        """,
+        milliseconds);
+  }
+
+  /** Ends that for what begins from now on. */
+  void letTimersGo() {
+    driver.executeScript("window.letTimersGo()");
+  }
+
   /** Drops a file on the page. */
   void drop(String name, String content) {
     drop(name, content.getBytes(StandardCharsets.UTF_8));

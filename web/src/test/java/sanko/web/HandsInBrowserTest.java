@@ -80,10 +80,7 @@ class HandsInBrowserTest extends WithPage {
     browser.until(BOARD + ".isSmall && document.querySelector('sanko-play .others')");
     browser.value("window.scrollTo(0, 0)");
 
-    // The moves of a slow driver come late, but the finger is to move at once.
-    browser.value(
-        "window.isSlow = true, (later => window.setTimeout = (act, time) => later(act,"
-            + " window.isSlow && time === 250 ? 60_000 : time))(setTimeout)");
+    browser.holdTimers(250);
     List<?> place = placeOf("K4");
     touch("touchStart", place, 0, 0);
     for (int y = 20; y <= 160; y += 20) {
@@ -93,7 +90,7 @@ class HandsInBrowserTest extends WithPage {
     browser.until("window.scrollY > 60");
     assertThat(browser.value(NUMBER)).isEqualTo(0L);
 
-    browser.value("window.isSlow = false");
+    browser.letTimersGo();
     touch("touchStart", placeOf("Q4"), 0, 0);
     browser.until(BOARD + ".shadowRoot.querySelector('.aim').getAttribute('d') !== 'M0 0'");
     touch("touchMove", placeOf("P6"), 0, 0);

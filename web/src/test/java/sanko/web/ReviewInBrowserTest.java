@@ -81,11 +81,7 @@ class ReviewInBrowserTest extends WithPage {
 
   /** A double click whose second half comes when the page has changed, however slow it is. */
   private void doubleClick(String button) {
-    browser
-        .driver()
-        .executeScript(
-            "const later = setTimeout;"
-                + "window.setTimeout = (act, time) => later(act, time === 500 ? 60_000 : time);");
+    browser.holdTimers(500);
     WebElement found =
         browser.driver().findElement(By.xpath("//button[normalize-space()='" + button + "']"));
     Actions actions = new Actions(browser.driver());

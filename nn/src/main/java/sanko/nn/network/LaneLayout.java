@@ -1,5 +1,7 @@
 package sanko.nn.network;
 
+import sanko.base.Count;
+
 /**
  * How an evaluator divides the cores of a machine.
  *
@@ -37,13 +39,7 @@ public record LaneLayout(int lanes, int threads, int batch, int smallBatch) {
   @Override
   public String toString() {
     String batches = smallBatch == batch ? "" : " (%d on small boards)".formatted(smallBatch);
-    return "%d %s of %d %s, batches of up to %d%s"
-        .formatted(
-            lanes,
-            lanes == 1 ? "lane" : "lanes",
-            threads,
-            threads == 1 ? "thread" : "threads",
-            batch,
-            batches);
+    return "%s of %s, batches of up to %d%s"
+        .formatted(Count.of(lanes, "lane"), Count.of(threads, "thread"), batch, batches);
   }
 }

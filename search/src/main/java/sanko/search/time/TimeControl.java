@@ -1,6 +1,7 @@
 package sanko.search.time;
 
 import java.util.List;
+import sanko.base.Count;
 
 /**
  * The rule for counting both players' time, without the state of any clock. Times are seconds,
@@ -158,8 +159,7 @@ public sealed interface TimeControl {
   private static void checkNumbers(String name, int expected, double[] numbers) {
     if (numbers.length != expected) {
       throw new IllegalArgumentException(
-          "%s takes %d number%s, not %d"
-              .formatted(name, expected, expected == 1 ? "" : "s", numbers.length));
+          "%s takes %s, not %d".formatted(name, Count.of(expected, "number"), numbers.length));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Count;
 import sanko.base.Lanes;
 import sanko.cli.cluster.Shard;
 import sanko.engine.config.ConfigException;
@@ -221,11 +222,9 @@ final class SelfplayRun {
     String report =
         String.format(
             Locale.ROOT,
-            "%d game%s  %d row%s  %.0f games/h  %.1f rows/s  %.0f visits/s  %.0f moves/game",
-            totals.games(),
-            totals.games() == 1 ? "" : "s",
-            totals.rows(),
-            totals.rows() == 1 ? "" : "s",
+            "%s  %s  %.0f games/h  %.1f rows/s  %.0f visits/s  %.0f moves/game",
+            Count.of(totals.games(), "game"),
+            Count.of(totals.rows(), "row"),
             HOUR * games / seconds,
             rows / seconds,
             visits / seconds,

@@ -1,9 +1,11 @@
 /** Keeps games in the browser, so that a reload finds them again, whatever other tabs do. */
 
+import { branchOf } from "./branches.js";
 import { gameWithResults } from "./export-data.js";
 import { holdsTree, indicesOf, nodeAt } from "./game-node.js";
 import { DAMAGED, GameStorage } from "./game-storage.js";
 import { Library } from "./library.js";
+import { isBegun } from "./library-head.js";
 import { MODES } from "./mode-address.js";
 import { positionsOf, takePositions } from "./offline/kept-positions.js";
 import { takeResults } from "./result-codec.js";
@@ -217,7 +219,7 @@ export class Keeper {
   /** A board without moves need not be kept, nor a game of a collection that was only looked at. */
   #isWorthKeeping() {
     const { children } = this.#root;
-    return hasBegun(this.#root) && (!this.#isBrowsing || this.#isOwn || children.some(each => each.result));
+    return isBegun({ nodes: branchOf(this.#root) }) && (!this.#isBrowsing || this.#isOwn || children.some(each => each.result));
   }
 
   /** Shows another game of the same collection. @param {function(): void} show */
@@ -279,9 +281,4 @@ export class Keeper {
       this.app.notify(text(key), { kind: "error" });
     }
   }
-}
-
-/** Whether there are moves or stones at a node or below it. */
-function hasBegun({ move, setup, children }) {
-  return Boolean(move || setup) || children.some(hasBegun);
 }
