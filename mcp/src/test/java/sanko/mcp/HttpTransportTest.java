@@ -36,7 +36,7 @@ class HttpTransportTest {
             "s",
             McpSchema.ClientCapabilities.builder().build(),
             McpSchema.Implementation.builder("test", "1").build(),
-            Duration.ofSeconds(1),
+            Duration.ofMinutes(1),
             Map.of("ask", handler),
             Map.of());
     transport.setSessionFactory(
