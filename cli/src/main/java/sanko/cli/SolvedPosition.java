@@ -72,7 +72,11 @@ record SolvedPosition(
     int last = isProblem(record) ? 0 : Integer.MAX_VALUE;
     int made = wanted == null ? last : wanted;
     Rules rules = RecordGame.rules(record, options.rules(), notes);
-    GameState game = RecordGame.after(record, made, rules, GameSettings.DEFAULT).state();
+    SgfGame possible =
+        wanted == null
+            ? RecordGame.soFar(record, last, rules, GameSettings.DEFAULT, notes)
+            : record;
+    GameState game = RecordGame.after(possible, made, rules, GameSettings.DEFAULT).state();
     int color = options.color();
     return color == Color.EMPTY || color == game.toMove()
         ? game

@@ -79,6 +79,15 @@ class SolveSubcommandTest {
     assertThat(out()).contains("unsettled", "the record is cut off");
   }
 
+  @Test
+  void readsARecordUpToAMoveThatIsImpossible() throws IOException {
+    Files.writeString(
+        problem, L_GROUP.replace("AW", ";AW").replace("W[ba];B[aa]", "W[];B[bb];W[ba]"));
+    assertThat(run("solve", "--nodes", "5000", "--proofs-only", problem.toString())).isZero();
+    assertThat(out())
+        .contains("move 2, Black at B8, is impossible; the record ends before it", "unsettled");
+  }
+
   /** A problem whose diagram is open to the outside, which is meant to be White's. */
   @Test
   void enclosesWhatAProblemDoesNotShow() throws IOException {
@@ -220,7 +229,7 @@ class SolveSubcommandTest {
   /** Also where a game between them cannot be read. */
   @Test
   void namesTheGamesOfAFileInJson() throws IOException {
-    String games = L_GROUP + "(;SZ[9];B[aa];W[aa])" + L_GROUP;
+    String games = L_GROUP + "(;SZ[9];B[zz])" + L_GROUP;
     Path file = Files.writeString(folder.resolve("several.sgf"), games);
     assertThat(run("solve", "--json", file.toString())).isEqualTo(4);
     ObjectMapper mapper = new ObjectMapper();

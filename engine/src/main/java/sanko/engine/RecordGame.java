@@ -75,6 +75,23 @@ public final class RecordGame {
     return replay(record, moves, rules, komi, settings, (game, move) -> {});
   }
 
+  /**
+   * The record up to before the first move that is impossible, if there is one among some moves.
+   *
+   * @param notes receives a line for the user if the record ends there
+   * @throws IllegalArgumentException if an edit is impossible
+   */
+  public static SgfGame soFar(
+      SgfGame record, int moves, Rules rules, GameSettings settings, Consumer<String> notes) {
+    try {
+      after(record, moves, rules, settings);
+      return record;
+    } catch (ImpossibleMoveException e) {
+      notes.accept(e.getMessage() + "; the record ends before it");
+      return record.upTo(e.number() - 1);
+    }
+  }
+
   /** The moves of a game so far, as its record has them. */
   public static List<SgfStep.Move> moves(GameState game) {
     return IntStream.range(0, game.moveCount())

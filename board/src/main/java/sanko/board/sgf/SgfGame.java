@@ -57,6 +57,20 @@ public record SgfGame(
         .toList();
   }
 
+  /** The same record, which ends after some of its moves. */
+  public SgfGame upTo(int moves) {
+    List<SgfStep> kept = new ArrayList<>();
+    int left = moves;
+    for (SgfStep step : steps) {
+      if (step instanceof SgfStep.Move && left-- == 0) {
+        break;
+      }
+      kept.add(step);
+    }
+    return new SgfGame(
+        width, height, komi, handicap, rules, blackName, whiteName, result, setup, kept);
+  }
+
   /**
    * The player to move after some steps: the next mover in the record if a move follows, else the
    * opponent of the last mover or the player named by the last setup; at the start, White if Black

@@ -186,12 +186,13 @@ public final class ReviewSubcommand implements Subcommand {
   }
 
   private Review review(
-      Environment environment, Configuration configured, SgfGame game, StatusLines status)
+      Environment environment, Configuration configured, SgfGame record, StatusLines status)
       throws ConfigException {
     ReviewTerms terms = options.terms(configured);
-    Rules rules = RecordGame.rules(game, configured.rules(), status::say);
-    // Refuses an impossible game before anything is loaded.
-    RecordGame.after(game, game.moves().size(), rules, terms.game());
+    Rules rules = RecordGame.rules(record, configured.rules(), status::say);
+    // Tells what is impossible before anything is loaded.
+    SgfGame game =
+        RecordGame.soFar(record, Integer.MAX_VALUE, rules, terms.game(), status::say);
     int positions = GameReviewer.positions(game);
     return with(
         environment,

@@ -68,6 +68,17 @@ class ReviewSubcommandTest {
   }
 
   @Test
+  void reviewsARecordUpToAMoveThatIsImpossible(@TempDir Path folder) throws Exception {
+    Path game = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5];B[aa];W[bb];B[bb];W[cc])");
+    assertThat(run("review", game.toString(), "-visits", "3")).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("move 3, Black at B4, is impossible; the record ends before it");
+    assertThat(Files.readString(folder.resolve("a-review.sgf")))
+        .contains("W[bb]SBKV[")
+        .containsPattern("B\\[bb\\]\\s*;W\\[cc\\]");
+  }
+
+  @Test
   void opensAReviewAgain(@TempDir Path folder) throws IOException {
     Path network = Files.writeString(folder.resolve("network"), "a network");
     evaluator =
@@ -98,8 +109,8 @@ class ReviewSubcommandTest {
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("no such file");
     Path broken = Files.writeString(folder.resolve("broken.sgf"), "hello");
     assertThat(run("review", broken.toString())).isEqualTo(3);
-    Path occupied = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5];B[aa];W[aa])");
-    assertThat(run("review", occupied.toString())).isEqualTo(3);
+    Path suicide = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5]AB[aa]AW[ab][ba];B[cc])");
+    assertThat(run("review", suicide.toString())).isEqualTo(3);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("a.sgf: ");
     Path fine = Files.writeString(folder.resolve("b.sgf"), "(;SZ[5];B[aa])");
     assertThat(run("review", fine.toString(), "-out", folder + "/no/where", "-visits", "1"))
