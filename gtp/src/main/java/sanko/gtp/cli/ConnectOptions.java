@@ -141,28 +141,36 @@ final class ConnectOptions {
     return talk.hasHeard() || secure ? end : end + " without an answer; it may need --tls";
   }
 
+  /** What is made of a connection before it is used. */
+  @FunctionalInterface
+  interface Securing {
+    Socket secured(Socket plain) throws IOException, ConfigException;
+  }
+
   private Socket connected(String host, int port) throws IOException, ConfigException {
-    Socket plain = connected(InetAddress.getAllByName(host), port);
-    try {
-      plain.setTcpNoDelay(true);
-      return tls || trusted != null ? secured(plain, host, port) : plain;
-    } catch (IOException | ConfigException e) {
-      plain.close();
-      throw e;
-    }
+    boolean secure = tls || trusted != null;
+    return connected(
+        InetAddress.getAllByName(host),
+        port,
+        plain -> secure ? secured(plain, host, port) : plain);
   }
 
   /**
-   * A connection to the first of some machines that takes it: one name may have the addresses of
-   * several servers, of which one is down.
+   * A connection to the first of some machines that takes it and can be secured: one name may have
+   * the addresses of several servers, of which one is down.
    */
-  static Socket connected(InetAddress[] machines, int port) throws IOException {
+  static Socket connected(InetAddress[] machines, int port, Securing securing)
+      throws IOException, ConfigException {
     @Nullable IOException failure = null;
     for (InetAddress each : machines) {
       Socket socket = new Socket();
       try {
         socket.connect(new InetSocketAddress(each, port), CONNECT_MILLIS);
-        return socket;
+        socket.setTcpNoDelay(true);
+        return securing.secured(socket);
+      } catch (ConfigException e) {
+        socket.close();
+        throw e;
       } catch (IOException e) {
         socket.close();
         if (failure == null) {
