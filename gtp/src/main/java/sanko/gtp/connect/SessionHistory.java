@@ -32,10 +32,10 @@ final class SessionHistory {
           "set_free_handicap",
           "gogui-setup",
           "gogui-setup_player",
-          "sanko-teaching-game",
           "sanko-result",
           "cgos-gameover");
 
+  private static final String TEACHING_GAME = "sanko-teaching-game";
   private static final Pattern COLOR = Pattern.compile("(?i)b|w|black|white");
 
   private enum Kind {
@@ -45,6 +45,8 @@ final class SessionHistory {
     RULE,
     /** The size of the board. */
     SIZE,
+    /** How a game ended, on which later ones depend. */
+    RESULT,
     /** Changes the game in another way than by a move. */
     GAME,
     /** A color and a vertex. */
@@ -59,6 +61,13 @@ final class SessionHistory {
   private record Entry(Kind kind, String key, String text, String next) {
     Entry(Kind kind, String key, String text) {
       this(kind, key, text, "");
+    }
+
+    /** What is left of it in the next game: who won a teaching game decides the handicap. */
+    Entry afterTheGame() {
+      return key.equals(TEACHING_GAME) && !text.equals(key)
+          ? new Entry(Kind.RESULT, key, text)
+          : this;
     }
 
     boolean isOfGame() {
@@ -84,13 +93,16 @@ final class SessionHistory {
     } else if (EMPTY_BOARDS.contains(name)) {
       beginGame();
       addOfGame(name, line, "B");
+    } else if (name.equals(TEACHING_GAME)) {
+      beginGame();
+      addOfGame(name, line, result.equals("no handicap") ? "B" : "W");
     } else if (ALL_RULES.contains(name) || name.equals("kata-set-rule")) {
       entries.add(new Entry(Kind.RULE, name, line));
     } else if (CLOCKS.contains(name)) {
       entries.removeIf(entry -> entry.key.startsWith("time_left "));
       set("clock", line);
     } else if (OF_THE_GAME.contains(name)) {
-      addOfGame(name, line, nextAfter(name, words, result));
+      addOfGame(name, line, nextAfter(name, words));
     } else if (GENERATED.contains(name)) {
       if (!result.equalsIgnoreCase("resign")) {
         boolean hasColor = !words.isEmpty() && COLOR.matcher(words.get(0)).matches();
@@ -128,6 +140,7 @@ final class SessionHistory {
   }
 
   private void beginGame() {
+    entries.replaceAll(Entry::afterTheGame);
     entries.removeIf(Entry::isOfGame);
     int last = 0;
     for (int i = 0; i < entries.size(); i++) {
@@ -155,10 +168,9 @@ final class SessionHistory {
   }
 
   /** The color to move after one of the commands that change the game. */
-  private String nextAfter(String name, List<String> words, String result) {
+  private String nextAfter(String name, List<String> words) {
     return switch (name) {
       case "fixed_handicap", "set_free_handicap" -> "W";
-      case "sanko-teaching-game" -> result.equals("no handicap") ? "B" : "W";
       case "gogui-setup_player" -> color(words.get(0));
       default -> toMove();
     };
