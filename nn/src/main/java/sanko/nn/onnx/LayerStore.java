@@ -98,7 +98,10 @@ public final class LayerStore {
       byte[] bytes = new byte[skeleton.remaining()];
       skeleton.get(bytes);
       return NetworkFile.of(file, bytes, isText, weights(graph));
-    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+    } catch (IOException
+        | IllegalArgumentException
+        | IndexOutOfBoundsException
+        | ArithmeticException e) {
       throw new NetworkException(file + " has damaged '" + LAYERS + "' in its metadata", e);
     }
   }
@@ -175,11 +178,11 @@ public final class LayerStore {
 
     /** In the order of the network's file; a convolution's is another in the graph. */
     Weights weights() throws IOException {
-      long count = 1;
+      long bytes = Float.BYTES;
       for (long dim : dims) {
-        count = Math.multiplyExact(count, dim);
+        bytes = Math.multiplyExact(bytes, dim);
       }
-      if (count * Float.BYTES != data.remaining()) {
+      if (bytes != data.remaining()) {
         throw new IOException("constant " + name + " has other dimensions than numbers");
       }
       return new Weights(dims.size() == CONV_RANK ? channelsLast() : data);

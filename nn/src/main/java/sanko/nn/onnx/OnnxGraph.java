@@ -58,23 +58,19 @@ public final class OnnxGraph {
   private static final class Constant {
     private final byte[] head;
     private final Part numbers;
-    private final int rawBytes;
+    private final long rawBytes;
 
-    Constant(byte[] head, Part numbers, int rawBytes) {
+    Constant(byte[] head, Part numbers, long rawBytes) {
       this.head = head;
       this.numbers = numbers;
       this.rawBytes = rawBytes;
     }
 
-    int rawBytes() {
-      return rawBytes;
-    }
-
     long size() {
       return head.length
           + CodedOutputStream.computeTagSize(OnnxProto.TENSOR_RAW_DATA)
-          + CodedOutputStream.computeUInt32SizeNoTag(rawBytes())
-          + (long) rawBytes();
+          + CodedOutputStream.computeUInt64SizeNoTag(rawBytes)
+          + rawBytes;
     }
 
     void writeTo(CodedOutputStream out) throws IOException {
@@ -82,10 +78,10 @@ public final class OnnxGraph {
       out.writeUInt32NoTag((int) size());
       out.writeRawBytes(head);
       out.writeTag(OnnxProto.TENSOR_RAW_DATA, OnnxProto.BYTES);
-      out.writeUInt32NoTag(rawBytes());
+      out.writeUInt32NoTag((int) rawBytes);
       int before = out.getTotalBytesWritten();
       numbers.writeTo(out);
-      assert out.getTotalBytesWritten() - before == rawBytes();
+      assert out.getTotalBytesWritten() - before == rawBytes;
     }
   }
 
@@ -309,7 +305,7 @@ public final class OnnxGraph {
     for (long dim : dims) {
       bytes = Math.multiplyExact(bytes, dim);
     }
-    constants.add(new Constant(tensorHead(name, type, dims), numbers, Math.toIntExact(bytes)));
+    constants.add(new Constant(tensorHead(name, type, dims), numbers, bytes));
     return name;
   }
 
