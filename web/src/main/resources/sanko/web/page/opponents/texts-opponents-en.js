@@ -20,7 +20,7 @@ export default {
   "opponents.beats": "wins about {0} in 100 against {1}",
   "opponents.weakest": "On {0}: the weakest.",
   "opponents.notMeasured": "Not measured on {0}×{1}.",
-  "opponents.source": "Measured with an earlier network of Sanko; with other networks they may differ.",
+  "opponents.source": "Measured with the network that comes with Sanko, in part with an earlier version of it; with other networks they may differ.",
   "opponents.first": "{0} plays {1} and begins.",
   "opponents.thinks": "{0} is thinking…",
   "ranks.title": "Like people of a rank",

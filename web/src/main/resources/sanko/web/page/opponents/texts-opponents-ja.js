@@ -20,7 +20,7 @@ export default {
   "opponents.beats": "{1}に100局中約{0}勝",
   "opponents.weakest": "{0}：いちばん弱い相手です。",
   "opponents.notMeasured": "{0}×{1}では測定していません。",
-  "opponents.source": "以前のSankoのネットワークで測定しました。ほかのネットワークでは異なることがあります。",
+  "opponents.source": "Sanko付属のネットワークで測定しました（一部はその以前の版）。ほかのネットワークでは異なることがあります。",
   "opponents.first": "{0}が{1}を持って先に打ちます。",
   "opponents.thinks": "{0}が考えています…",
   "ranks.title": "段級位の人のように打つ",

@@ -20,7 +20,7 @@ export default {
   "opponents.beats": "{1} 상대로 100판에 약 {0}승",
   "opponents.weakest": "{0}: 가장 약한 상대.",
   "opponents.notMeasured": "{0}×{1}에서는 측정하지 않았습니다.",
-  "opponents.source": "이전 Sanko 신경망으로 측정했습니다. 다른 신경망에서는 다를 수 있습니다.",
+  "opponents.source": "Sanko에 포함된 신경망으로 측정했습니다(일부는 그 이전 버전). 다른 신경망에서는 다를 수 있습니다.",
   "opponents.first": "{0} 상대가 {1}을 잡고 먼저 둡니다.",
   "opponents.thinks": "{0} 상대가 생각하고 있습니다…",
   "ranks.title": "급과 단의 사람처럼",

@@ -20,7 +20,7 @@ export default {
   "opponents.beats": "对{1}每 100 局约胜 {0} 局",
   "opponents.weakest": "{0}：最弱。",
   "opponents.notMeasured": "{0}×{1} 棋盘上没有测量过。",
-  "opponents.source": "用 Sanko 较早的网络测得；换用其他网络可能不同。",
+  "opponents.source": "用 Sanko 自带的网络测得，部分用的是它较早的版本；换用其他网络可能不同。",
   "opponents.first": "{0}执{1}先下。",
   "opponents.thinks": "{0}正在思考…",
   "ranks.title": "模仿某一段级位的人",
