@@ -1,6 +1,7 @@
 /** The connection with the server: JSON requests and GTP commands over WebSockets that are opened again when they break. */
 
 import { attempt } from "./game-storage.js";
+import { serverWords } from "./server-words.js";
 import { text } from "./texts.js";
 
 const RETRY_SECONDS = [0.3, 1, 2, 4, 5];
@@ -142,6 +143,9 @@ export class Connection extends EventTarget {
   #received(message) {
     this.#schedulePing();
     const answer = JSON.parse(message);
+    if (answer.error) {
+      answer.error = serverWords(answer.error);
+    }
     if (answer.warning) {
       this.#tell("warning", answer.warning);
       return;
@@ -290,7 +294,7 @@ class GtpConnection {
       this.#waiting.forEach(each => this.#socket.send(each.command));
     };
     this.#socket.onmessage = event => this.#received(event.data);
-    this.#socket.onclose = () => this.#closed();
+    this.#socket.onclose = event => this.#closed(event.code);
   }
 
   send(command) {
@@ -335,10 +339,11 @@ class GtpConnection {
     }
   }
 
-  #closed() {
+  #closed(code) {
     clearTimeout(this.#silence);
     this.isClosed = true;
-    this.#waiting.splice(0).forEach(each => each.reject(new ConnectionLost()));
+    const isFull = code === SERVER_FULL;
+    this.#waiting.splice(0).forEach(each => each.reject(isFull ? new ServerError(text("server.full")) : new ConnectionLost()));
   }
 }
 

@@ -1,4 +1,5 @@
 import { Connection, ConnectionLost, MOST_BYTES, ServerError } from "../connection.js";
+import { text } from "../texts.js";
 import { equal, ok, test } from "./harness.js";
 
 /** Has the body use WebSockets and timers that do nothing by themselves, and a server that answers other requests by `status`. */
@@ -173,4 +174,25 @@ test("what a server has found too large is not sent again", () =>
     equal(answers, []);
     await connection.retryNow();
     equal(sockets[1].opens().sent.length, 1);
+  }));
+
+test("errors of the server that people meet are told in their words", () =>
+  withFakes(async ({ sockets }) => {
+    const connection = new Connection("");
+    connection.open();
+    sockets[0].opens();
+    const asked = connection.request({ action: "explore_game" });
+    const { id } = JSON.parse(sockets[0].sent.at(-1));
+    sockets[0].hears({ id, error: "This record is not there any more", field: "game" });
+    const error = await asked.catch(each => each);
+    equal(error.message, text("server.gone"));
+    equal(error.field, "game");
+  }));
+
+test("a server without room for a game says so", () =>
+  withFakes(async ({ sockets }) => {
+    const asked = new Connection("").gtp("name");
+    sockets[0].close(1013);
+    const error = await asked.catch(each => each);
+    equal(error.message, text("server.full"));
   }));
