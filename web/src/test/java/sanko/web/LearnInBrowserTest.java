@@ -21,6 +21,7 @@ class LearnInBrowserTest extends WithPage {
    * Sets what the review has found: by its first move, White loses 30 points and lets Black live.
    */
   private void review() {
+    setDay(0);
     browser.drop("game.sgf", GAME);
     browser.until("document.querySelector('sanko-review')?.nodes.length === 21");
     await(
@@ -46,11 +47,17 @@ class LearnInBrowserTest extends WithPage {
         """);
   }
 
-  private void later(int days) {
+  /** Has it noon on a day, whatever the time is, and be it midnight. */
+  private void setDay(int day) {
     browser
         .driver()
         .executeScript(
-            APP + ".learning.clock = () => new Date(Date.now() + arguments[0] * 86400000)", days);
+            APP + ".learning.clock = () => new Date(2026, 10, 20 + arguments[0], 12)", day);
+  }
+
+  /** Opens the mode on a day that is so many days after that of the review. */
+  private void later(int days) {
+    setDay(days);
     browser.keys("1");
     browser.until("document.querySelector('sanko-play')");
     browser.keys("5");
