@@ -55,6 +55,24 @@ class KeptGamesInBrowserTest extends WithPage {
     assertThat(keptGames()).isEqualTo(1);
   }
 
+  /** What is found by the tab that saves first is kept. */
+  @Test
+  void tabsThatAnalyzeTheSameGameDoNotPart() {
+    String first = openSecondTab();
+    setLead(3);
+    browser.until(KEPT.formatted("1;9 0.5 3"));
+    browser.driver().switchTo().window(first);
+    setLead(4);
+    await(
+        "%1$s.keeper.save(); await new Promise(done => setTimeout(done, 1500)); return 1"
+            .formatted(APP));
+    assertThat(keptGames()).isEqualTo(1);
+    assertThat(browser.value("document.querySelector('.notice')")).isNull();
+    play("E5");
+    browser.untilText(".notice", "Both are kept.");
+    browser.until(KEPT.formatted("1;9 0.5 4"));
+  }
+
   @Test
   void resultsAreKeptThoughTheBrowserDoesNotTellThatItClosesTheTab() {
     beginForTwo(9);

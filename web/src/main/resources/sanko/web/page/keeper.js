@@ -33,6 +33,8 @@ export class Keeper {
   #isWriter = false;
   /** Whether the game has changed since it was saved, or since it was restored. */
   #isChanged = false;
+  /** Whether anything but results has changed since then. */
+  #isEdited = false;
   /** Whether the game was ever changed here. */
   #isOwn = false;
   #isBrowsing = false;
@@ -132,7 +134,7 @@ export class Keeper {
     this.#stamp = stamp;
     this.#isOwn = isOwn;
     this.#changedAt = Date.now();
-    this.#isChanged = false;
+    this.#isChanged = this.#isEdited = false;
     this.#isWriter = true;
   }
 
@@ -196,7 +198,7 @@ export class Keeper {
   #changed() {
     const { store } = this.app;
     if (store.root === this.#root) {
-      this.#isChanged = this.#isOwn = true;
+      this.#isChanged = this.#isEdited = this.#isOwn = true;
       this.save();
       return;
     }
@@ -234,7 +236,8 @@ export class Keeper {
     this.#timer = 0;
     const stamp = this.#storage.stampOf(this.#id);
     const isTheirs = stamp !== undefined && stamp !== this.#stamp;
-    if (!this.#isChanged && (isTheirs ? this.#isHeldByTheirs() : stamp && !this.#isWriter)) {
+    // Results are worth keeping, but no reason to go on apart from a tab that analyzes the same game.
+    if (isTheirs ? !this.#isEdited && this.#isHeldByTheirs() : stamp && !this.#isChanged && !this.#isWriter) {
       return;
     }
     if (isTheirs) {
@@ -246,7 +249,7 @@ export class Keeper {
     const { stamp: written, text: record, failure } = this.#storage.write(this.#id, this.#changedAt, entry, stampToKeep);
     this.#stamp = written;
     this.#isWriter = true;
-    this.#isChanged = false;
+    this.#isChanged = this.#isEdited = false;
     const kept = { stamp: written, at: this.#changedAt, ...entry };
     const failed = () => failure && this.#tellOnce(`keeper.${failure}`);
     this.library.putSoon(this.#id, kept, record, this.app.match.tip.known?.stones, failed);
