@@ -27,7 +27,6 @@ import sanko.engine.Game;
 import sanko.engine.RecordGame;
 import sanko.engine.StatusLines;
 import sanko.engine.config.FileNames;
-import sanko.engine.settings.GameSettings;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -95,9 +94,7 @@ final class FileCommands {
     Optional<Rules> named = RecordGame.rules(record, status::say);
     Rules rules = named.orElse(now.rules());
     double komi = named.map(Rules::defaultKomi).orElse(now.komi());
-    GameSettings settings = engine.settings().current().game();
-    SgfGame possible = RecordGame.soFar(record, moves, rules, settings, status::say);
-    return RecordGame.after(possible, moves, rules, komi, settings);
+    return RecordGame.after(record, moves, rules, komi, engine.settings().current().game());
   }
 
   private Reply print(Command command) throws CommandException {

@@ -179,13 +179,6 @@ class FileCommandsTest {
   }
 
   @Test
-  void loadsARecordUpToAMoveThatIsImpossible() throws IOException {
-    Path file = write("a.sgf", "(;SZ[9];B[aa];W[bb];B[bb];W[cc])");
-    assertThat(Sessions.replies("loadsgf " + file, "list_stones b", "list_stones w", "undo"))
-        .containsExactly("= ", "= A9", "= B8", "= ");
-  }
-
-  @Test
   void keepsTheGameWhenAFileCannotBeLoaded() throws IOException {
     keepsTheGame("no-such-file.sgf", "no-such-file.sgf: no such file or folder");
     keepsTheGame("game.sgf x", "game.sgf x: no such file or folder");
@@ -193,6 +186,9 @@ class FileCommandsTest {
     keepsTheGame(
         write("broken.sgf", "(;FF[4]SZ[99999]").toString(),
         "the file ends before ')' (line 1, column 17)");
+    keepsTheGame(
+        write("illegal.sgf", "(;SZ[9];B[aa];W[aa])").toString(),
+        "move 2, White at A9, is impossible");
     assertThat(Sessions.last("loadsgf")).isEqualTo("? syntax error");
   }
 
