@@ -12,6 +12,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.report.AnalysisFields;
 import sanko.engine.report.Perspective;
@@ -166,7 +167,7 @@ final class AnswerWriter {
     if (human != null) {
       fields.addHuman(out, human);
     }
-    out.text("currentPlayer", JsonFields.letter(snapshot.toMove()));
+    out.text("currentPlayer", Color.letter(snapshot.toMove()));
     out.text("thisHash", PositionHash.of(board, snapshot.toMove()));
     out.text("symHash", PositionHash.symmetric(board, snapshot.toMove()));
     // No old client reads it at the root.

@@ -202,7 +202,7 @@ record ExplainRequest(
     ArrayNode groups = out.putArray("groups");
     for (Stones stones : fact.groups()) {
       ObjectNode group = groups.addObject();
-      group.put("color", JsonFields.letter(stones.color()));
+      group.put("color", Color.letter(stones.color()));
       group.put("center", Vertex.format(stones.center(), board));
       ArrayNode points = group.putArray("stones");
       stones.points().forEach(point -> points.add(Vertex.format(point, board)));
@@ -216,7 +216,7 @@ record ExplainRequest(
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("captured", proved.isCaptured());
     out.put("chains", proved.chains());
-    out.put("first", JsonFields.letter(proved.first()));
+    out.put("first", Color.letter(proved.first()));
     ArrayNode line = out.putArray("line");
     proved.line().forEach(move -> line.add(Vertex.format(move, board)));
     if (proved.zone().isPresent()) {

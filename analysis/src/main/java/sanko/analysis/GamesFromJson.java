@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfPoints;
@@ -165,7 +166,7 @@ final class GamesFromJson {
       if (!move.isArray() || move.size() != 2) {
         throw new RequestException("move", "Must be a pair of player and point");
       }
-      String color = JsonFields.letter(JsonFields.player(move.path(0), "move"));
+      String color = Color.letter(JsonFields.player(move.path(0), "move"));
       int point = JsonFields.move(move.path(1), "move", board);
       properties.add(SgfProperty.of(color, SgfPoints.format(point, board)));
     }
@@ -174,8 +175,7 @@ final class GamesFromJson {
     addPoints("AE", JsonFields.points(node, "setup", "empty", board), properties);
     if (!JsonFields.isAbsent(node.path("player"))) {
       properties.add(
-          SgfProperty.of(
-              "PL", JsonFields.letter(JsonFields.player(node.path("player"), "player"))));
+          SgfProperty.of("PL", Color.letter(JsonFields.player(node.path("player"), "player"))));
     }
     for (Map.Entry<String, String> each : NodeContent.MARKS.entrySet()) {
       List<Integer> points = JsonFields.points(node, "marks", each.getValue(), board);

@@ -177,7 +177,7 @@ final class GamesToJson {
       out.writeEndObject();
     }
     if (content.player != Color.EMPTY) {
-      out.writeStringField("player", JsonFields.letter(content.player));
+      out.writeStringField("player", Color.letter(content.player));
     }
     if (content.comment != null && !content.comment.isEmpty()) {
       out.writeStringField("comment", content.comment);
@@ -189,7 +189,7 @@ final class GamesToJson {
     if (!content.timeLeft.isEmpty()) {
       out.writeObjectFieldStart("timeLeft");
       for (Map.Entry<Integer, Double> each : content.timeLeft.entrySet()) {
-        out.writeNumberField(JsonFields.letter(each.getKey()), each.getValue());
+        out.writeNumberField(Color.letter(each.getKey()), each.getValue());
       }
       out.writeEndObject();
     }
@@ -199,7 +199,7 @@ final class GamesToJson {
 
   private void writeMove(QueryGame.Move move, Board board) throws IOException {
     out.writeArrayFieldStart("move");
-    out.writeString(JsonFields.letter(move.color()));
+    out.writeString(Color.letter(move.color()));
     out.writeString(Vertex.format(move.move(), board));
     out.writeEndArray();
   }

@@ -207,11 +207,6 @@ final class JsonFields {
     return color(value.asText(), field, "\"B\": " + quoted(value));
   }
 
-  /** A player as answers name them. */
-  static String letter(int color) {
-    return color == Color.BLACK ? "B" : "W";
-  }
-
   /** A point, or a pass. */
   static int move(JsonNode value, String field, Board board) throws RequestException {
     try {

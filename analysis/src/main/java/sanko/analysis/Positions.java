@@ -56,7 +56,7 @@ final class Positions {
     out.writeStartObject();
     out.writeNumberField("turn", replay.done());
     out.writeStringField("stones", stones(board));
-    out.writeStringField("player", JsonFields.letter(state.toMove()));
+    out.writeStringField("player", Color.letter(state.toMove()));
     int moves = state.moveCount();
     out.writeStringField(
         "lastMove", moves == 0 ? null : Vertex.format(state.move(moves - 1), board));

@@ -38,6 +38,18 @@ public final class Color {
     return color == BLACK ? "black" : "white";
   }
 
+  /** The player as in sentences, {@code Black} or {@code White}. */
+  public static String playerName(int color) {
+    assert isPlayer(color);
+    return color == BLACK ? "Black" : "White";
+  }
+
+  /** The player in one letter, {@code B} or {@code W}, as in SGF. */
+  public static String letter(int color) {
+    assert isPlayer(color);
+    return color == BLACK ? "B" : "W";
+  }
+
   /**
    * The player whom a word names: {@code b}, {@code black}, {@code w} or {@code white}, in any
    * case; {@link #EMPTY} for any other word.

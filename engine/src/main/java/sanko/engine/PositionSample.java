@@ -171,8 +171,8 @@ public record PositionSample(
     ArrayNode points = json.putArray("moveLocs");
     moves.forEach(move -> points.add(Vertex.format(move.point(), board)));
     ArrayNode players = json.putArray("movePlas");
-    moves.forEach(move -> players.add(letter(move.color())));
-    json.put("nextPla", letter(toMove));
+    moves.forEach(move -> players.add(Color.letter(move.color())));
+    json.put("nextPla", Color.letter(toMove));
     if (rowWeight != 1) {
       json.put("trainingWeight", rowWeight);
     }
@@ -191,10 +191,6 @@ public record PositionSample(
       text.append('/');
     }
     return text.toString();
-  }
-
-  private static String letter(int color) {
-    return color == Color.BLACK ? "B" : "W";
   }
 
   /**

@@ -143,7 +143,7 @@ public final class RecordGame {
     try {
       game.playFromRecord(move.move(), move.color());
     } catch (IllegalArgumentException e) {
-      String player = move.color() == Color.BLACK ? "Black" : "White";
+      String player = Color.playerName(move.color());
       String vertex = Vertex.format(move.move(), game.board());
       IllegalArgumentException told =
           new ImpossibleMoveException(

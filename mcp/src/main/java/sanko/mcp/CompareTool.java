@@ -29,7 +29,7 @@ final class CompareTool implements Tool {
       // The first visit is the position's own.
       ObjectNode query = Evidence.query(game, Math.max(2, visits));
       ObjectNode only = query.putArray("allowMoves").addObject();
-      only.put("player", Positions.letter(game.toMove())).put("untilDepth", 1);
+      only.put("player", Color.letter(game.toMove())).put("untilDepth", 1);
       only.putArray("moves").add(each);
       queries.add(query);
     }

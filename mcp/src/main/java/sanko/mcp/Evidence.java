@@ -39,7 +39,7 @@ final class Evidence {
     position.put("rules", game.rules().compactText());
     position.put("komi", game.komi());
     position.put("moves", game.moveCount());
-    position.put("toMove", Positions.name(game.toMove()));
+    position.put("toMove", Color.playerName(game.toMove()));
     int moves = game.moveCount();
     position.put("lastMove", moves == 0 ? null : Vertex.format(game.move(moves - 1), board));
     position.put("over", game.isOver());
@@ -131,7 +131,7 @@ final class Evidence {
     for (JsonNode each : told.path("groups")) {
       groups
           .addObject()
-          .put("color", Positions.name(Positions.color(each.path("color").asText())))
+          .put("color", Color.playerName(Positions.color(each.path("color").asText())))
           .put("size", each.path("stones").size())
           .put("center", each.path("center").asText())
           .set("stones", each.path("stones"));

@@ -106,7 +106,7 @@ final class ExplainTool implements Tool {
       return;
     }
     ObjectNode out = chains.addObject();
-    out.put("color", Positions.name(stones.color()));
+    out.put("color", Color.playerName(stones.color()));
     out.put("size", stones.size());
     out.put("center", Vertex.format(stones.center(), board));
     out.set("stones", Evidence.points(stones.points(), board));

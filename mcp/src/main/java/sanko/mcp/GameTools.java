@@ -21,12 +21,12 @@ final class GameTools {
     @Override
     public String say(JsonNode evidence) {
       List<String> lines = new ArrayList<>();
-      boolean isBlack = evidence.path("yourColor").asText().equals(Positions.name(Color.BLACK));
+      boolean isBlack = evidence.path("yourColor").asText().equals(Color.playerName(Color.BLACK));
       lines.add(
           "You are %s; the engine is %s at level %s of %s."
               .formatted(
                   evidence.path("yourColor").asText(),
-                  Positions.name(isBlack ? Color.WHITE : Color.BLACK),
+                  Color.playerName(isBlack ? Color.WHITE : Color.BLACK),
                   evidence.path("level").asText(),
                   evidence.path("levels").asText()));
       if (evidence.has("engineMove")) {
@@ -131,7 +131,7 @@ final class GameTools {
       ObjectNode out = BoardTool.shown(game.state());
       out.put("level", game.level());
       out.put("levels", LevelTable.LEVELS);
-      out.put("yourColor", Positions.name(game.color()));
+      out.put("yourColor", Color.playerName(game.color()));
       return out;
     }
   }

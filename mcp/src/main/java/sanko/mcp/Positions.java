@@ -151,7 +151,7 @@ final class Positions {
     if (!game.isLegal(move, mover)) {
       throw new ToolException(
           "%s, %s for %s, is illegal: %s."
-              .formatted(name, vertex, name(mover), reason(game, move, mover)));
+              .formatted(name, vertex, Color.playerName(mover), reason(game, move, mover)));
     }
     game.play(move, mover);
   }
@@ -180,11 +180,6 @@ final class Positions {
 
   static int color(String text) {
     return text.toLowerCase(Locale.ROOT).startsWith("b") ? Color.BLACK : Color.WHITE;
-  }
-
-  /** A color in words. */
-  static String name(int color) {
-    return color == Color.BLACK ? "Black" : "White";
   }
 
   private static Rules rules(JsonNode arguments) throws ToolException {
@@ -290,11 +285,11 @@ final class Positions {
     Board start = game.boardBefore(game.moveCount());
     ObjectNode out = conditions(game);
     ArrayNode stones = out.putArray("initialStones");
-    forEachStone(start, (color, vertex) -> stones.addArray().add(letter(color)).add(vertex));
-    out.put("initialPlayer", letter(firstToMove(game)));
+    forEachStone(start, (color, vertex) -> stones.addArray().add(Color.letter(color)).add(vertex));
+    out.put("initialPlayer", Color.letter(firstToMove(game)));
     ArrayNode moves = out.putArray("moves");
     for (int i = 0; i < game.moveCount(); i++) {
-      moves.addArray().add(letter(game.mover(i))).add(Vertex.format(game.move(i), start));
+      moves.addArray().add(Color.letter(game.mover(i))).add(Vertex.format(game.move(i), start));
     }
     return out;
   }
@@ -305,14 +300,14 @@ final class Positions {
     ObjectNode out = conditions(game);
     ArrayNode line = out.putArray("line");
     ObjectNode setup = line.addObject();
-    setup.put("player", letter(firstToMove(game)));
+    setup.put("player", Color.letter(firstToMove(game)));
     ArrayNode black = setup.putObject("setup").putArray("B");
     ArrayNode white = ((ObjectNode) setup.path("setup")).putArray("W");
     forEachStone(start, (color, vertex) -> (color == Color.BLACK ? black : white).add(vertex));
     for (int i = 0; i < game.moveCount(); i++) {
       line.addObject()
           .putArray("move")
-          .add(letter(game.mover(i)))
+          .add(Color.letter(game.mover(i)))
           .add(Vertex.format(game.move(i), start));
     }
     return out;
@@ -342,9 +337,5 @@ final class Positions {
 
   private static int firstToMove(GameState game) {
     return game.moveCount() == 0 ? game.toMove() : game.mover(0);
-  }
-
-  static String letter(int color) {
-    return color == Color.BLACK ? "B" : "W";
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.review.Review;
 import sanko.review.Verdict;
@@ -44,7 +45,7 @@ final class ReviewTool implements Tool {
       Review.Loss loss =
           Review.Loss.of(game.mover(i), game.move(i), verdicts.get(i), verdicts.get(i + 1));
       ObjectNode player =
-          players.computeIfAbsent(Positions.name(game.mover(i)), unused -> nobody(out));
+          players.computeIfAbsent(Color.playerName(game.mover(i)), unused -> nobody(out));
       count(player, "moves");
       player.put("lost", player.path("lost").asDouble() + loss.points());
       if (loss.isMistake(grave)) {
@@ -116,7 +117,7 @@ final class ReviewTool implements Tool {
       Mistake mistake = mistakes.get(i);
       int index = mistake.index();
       told.put("moveNumber", index + 1);
-      told.put("player", Positions.name(game.mover(index)));
+      told.put("player", Color.playerName(game.mover(index)));
       told.put("move", Vertex.format(game.move(index), game.board()));
       told.put("pointsLost", Evidence.round(mistake.loss().points()));
       told.put("winrateLost", Evidence.percent(mistake.loss().winrate()));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.FinalJudge;
 import sanko.engine.FinalJudge.Status;
@@ -40,7 +41,7 @@ final class ScoreTool implements Tool {
       Stones stones = Stones.chain(board, each.stones().get(0));
       String center = Vertex.format(stones.center(), board);
       ObjectNode chain = chains.addObject();
-      chain.put("color", Positions.name(each.color()));
+      chain.put("color", Color.playerName(each.color()));
       chain.put("status", each.status().name().toLowerCase(Locale.ROOT));
       chain.put("size", stones.size());
       chain.put("center", center);

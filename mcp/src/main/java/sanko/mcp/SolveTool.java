@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import sanko.board.Color;
 import sanko.engine.solve.SolveBudget;
 import sanko.superko.GameState;
 
@@ -34,7 +35,7 @@ final class SolveTool implements Tool {
       }
     }
     out.put("size", solved.path("stones").size() + solved.path("others").size());
-    out.put("owner", Positions.name(Positions.color(solved.path("defender").asText())));
+    out.put("owner", Color.playerName(Positions.color(solved.path("defender").asText())));
     out.set("blackFirst", outcome(solved.path("blackFirst")));
     out.set("whiteFirst", outcome(solved.path("whiteFirst")));
     return out;
@@ -43,7 +44,7 @@ final class SolveTool implements Tool {
   private static ObjectNode outcome(JsonNode solved) {
     ObjectNode out = solved.deepCopy();
     if (out.has("winner")) {
-      out.put("winner", Positions.name(Positions.color(out.path("winner").asText())));
+      out.put("winner", Color.playerName(Positions.color(out.path("winner").asText())));
     }
     if (out.path("guess") instanceof ObjectNode guess) {
       guess.put("captured", Evidence.percent(guess.path("captured").asDouble()));

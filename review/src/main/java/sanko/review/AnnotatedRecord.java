@@ -140,7 +140,7 @@ public final class AnnotatedRecord {
     int color = review.move(index).color();
     List<Integer> line = review.verdict(index).line();
     for (int i = 0; i < Math.min(line.size(), LONGEST_LINE); i++) {
-      SgfProperty move = SgfProperty.of(color == Color.BLACK ? "B" : "W", point(line.get(i)));
+      SgfProperty move = SgfProperty.of(Color.letter(color), point(line.get(i)));
       last =
           i > 0
               ? last.add(move)

@@ -59,14 +59,14 @@ final class SgfGameTree {
   private List<SgfProperty> properties(SgfStep step) {
     List<SgfProperty> properties = new ArrayList<>();
     if (step instanceof SgfStep.Move move) {
-      String name = move.color() == Color.BLACK ? "B" : "W";
-      properties.add(SgfProperty.of(name, SgfPoints.format(move.move(), board)));
+      String point = SgfPoints.format(move.move(), board);
+      properties.add(SgfProperty.of(Color.letter(move.color()), point));
     } else if (step instanceof SgfStep.Setup setup) {
       addPoints(properties, "AB", setup.black());
       addPoints(properties, "AW", setup.white());
       addPoints(properties, "AE", setup.empty());
       if (setup.toMove() != Color.EMPTY) {
-        add(properties, "PL", setup.toMove() == Color.BLACK ? "B" : "W");
+        add(properties, "PL", Color.letter(setup.toMove()));
       }
     }
     return properties;

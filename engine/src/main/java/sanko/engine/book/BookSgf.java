@@ -69,7 +69,7 @@ public final class BookSgf {
   }
 
   private static SgfProperty property(GameState game, int color, int move) {
-    return SgfProperty.of(color == Color.BLACK ? "B" : "W", SgfPoints.format(move, game.board()));
+    return SgfProperty.of(Color.letter(color), SgfPoints.format(move, game.board()));
   }
 
   private static String comment(BookMoves.Choice choice, int color) {
@@ -77,7 +77,7 @@ public final class BookSgf {
     return String.format(
         Locale.ROOT,
         "%s: win rate %.1f%%, lead %+.1f, %d visits",
-        color == Color.WHITE ? "White" : "Black",
+        Color.playerName(color),
         50 * (1 + sign * choice.winLoss()),
         sign * choice.lead(),
         choice.stored().visits());

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.reading.Proof;
 import sanko.reading.Reading;
@@ -40,7 +41,7 @@ public final class AnswerJson {
     if (problem.goal().isConnection()) {
       addPoints(out.putArray("others"), problem.goal().others());
     }
-    out.put("defender", ProofMoves.letter(problem.goal().defender()));
+    out.put("defender", Color.letter(problem.goal().defender()));
     out.put("threats", problem.threats());
     out.put("nodes", answer.nodes());
     Assumption assumption = problem.assumption();
@@ -70,7 +71,7 @@ public final class AnswerJson {
     if (proof == null) {
       return out;
     }
-    out.put("winner", ProofMoves.letter(proof.winner()));
+    out.put("winner", Color.letter(proof.winner()));
     int needed = answer.neededMove(outcome.first());
     if (needed != Board.PASS) {
       out.put("move", ProofMoves.name(needed, board));
@@ -122,7 +123,7 @@ public final class AnswerJson {
       }
     }
     int count = game.moveCount();
-    out.put("initialPlayer", ProofMoves.letter(count == 0 ? game.toMove() : game.mover(0)));
+    out.put("initialPlayer", Color.letter(count == 0 ? game.toMove() : game.mover(0)));
     ArrayNode moves = out.putArray("moves");
     for (int i = 0; i < count; i++) {
       addMove(moves, game.mover(i), game.move(i), start);
@@ -131,6 +132,6 @@ public final class AnswerJson {
   }
 
   private static void addMove(ArrayNode array, int color, int move, Board board) {
-    array.addArray().add(ProofMoves.letter(color)).add(Vertex.format(move, board));
+    array.addArray().add(Color.letter(color)).add(Vertex.format(move, board));
   }
 }

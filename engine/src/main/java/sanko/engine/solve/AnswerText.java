@@ -96,7 +96,7 @@ public final class AnswerText {
       case NONE -> Optional.empty();
       case CONFINED -> Optional.of("Assumed: nobody plays " + where + ".");
       case ENCLOSED -> {
-        String attacker = Problem.player(problem.goal().attacker());
+        String attacker = Color.playerName(problem.goal().attacker());
         yield Optional.of("Assumed: all " + where + " is " + attacker + "'s.");
       }
     };
@@ -134,7 +134,7 @@ public final class AnswerText {
   }
 
   private void addOutcome(List<String> lines, Answer.Outcome outcome) {
-    lines.add("%s first: %s".formatted(Problem.player(outcome.first()), result(outcome)));
+    lines.add("%s first: %s".formatted(Color.playerName(outcome.first()), result(outcome)));
     Proof proof = outcome.told().proof();
     if (proof == null) {
       return;
@@ -179,7 +179,7 @@ public final class AnswerText {
   }
 
   private String move(Guess guess) {
-    return ProofMoves.letter(guess.first()) + " " + ProofMoves.name(guess.move(), board);
+    return Color.letter(guess.first()) + " " + ProofMoves.name(guess.move(), board);
   }
 
   private String fate(boolean isLost) {
@@ -194,11 +194,11 @@ public final class AnswerText {
   private String by(String words, int first, int move) {
     return move == Board.PASS
         ? ""
-        : words + ProofMoves.letter(first) + " " + ProofMoves.name(move, board);
+        : words + Color.letter(first) + " " + ProofMoves.name(move, board);
   }
 
   private String threats(Answer.Outcome outcome) {
-    String player = Problem.player(outcome.loser(problem.goal()));
+    String player = Color.playerName(outcome.loser(problem.goal()));
     return switch (outcome.turn()) {
       case PROVED -> {
         int least = outcome.threatsToTurn().orElseThrow();
@@ -224,13 +224,13 @@ public final class AnswerText {
   public String caption(int first) {
     Proof proof = answer.first(first).told().proof();
     if (proof == null) {
-      return "Nothing is proved for %s first.".formatted(Problem.player(first));
+      return "Nothing is proved for %s first.".formatted(Color.playerName(first));
     }
     String zone =
         proof.zone().isWholeBoard()
             ? "The proof depends on the whole board."
             : ": is the zone on which, with its stones, the proof depends.";
     String move = answer.neededMove(first) > Board.PASS ? "; * is the move. " : ". ";
-    return Problem.player(first) + " first" + move + zone;
+    return Color.playerName(first) + " first" + move + zone;
   }
 }

@@ -136,10 +136,6 @@ public record Problem(
 
   /** The name of the player whose stones they are, such as {@code Black}. */
   String defender() {
-    return player(goal.defender());
-  }
-
-  static String player(int color) {
-    return color == Color.BLACK ? "Black" : "White";
+    return Color.playerName(goal.defender());
   }
 }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.reading.Proof;
@@ -31,9 +32,9 @@ final class ProofJson {
   /** The proof with what it is about. */
   static ObjectNode of(Problem problem, int first, Threats threats, Proof proof) {
     ProofJson json = new ProofJson(problem);
-    json.out.put("first", ProofMoves.letter(first));
+    json.out.put("first", Color.letter(first));
     json.out.putObject("threats").put("B", threats.black()).put("W", threats.white());
-    json.out.put("winner", ProofMoves.letter(proof.winner()));
+    json.out.put("winner", Color.letter(proof.winner()));
     json.add(proof, new MutableBoard(problem.board()), first, 0);
     return json.out;
   }
@@ -53,7 +54,7 @@ final class ProofJson {
       node.put("end", ProofEnd.of(proof, problem.goal(), board, passes, suicide).text());
       return number;
     }
-    node.put("player", ProofMoves.letter(player));
+    node.put("player", Color.letter(player));
     Zone passZone = proof.passZone();
     if (passZone != null) {
       node.put("passZone", zone(passZone, board));

@@ -21,11 +21,6 @@ final class ProofMoves {
     return move == Proof.KO_THREAT ? THREAT : Vertex.format(move, board);
   }
 
-  /** {@code B} or {@code W}. */
-  static String letter(int color) {
-    return color == Color.BLACK ? "B" : "W";
-  }
-
   /** The board after a move. */
   static Board after(Board board, int move, int player) {
     MutableBoard after = new MutableBoard(board);
@@ -56,7 +51,7 @@ final class ProofMoves {
     List<String> words = new ArrayList<>();
     int player = first;
     for (int move : moves) {
-      words.add(letter(player) + " " + name(move, board));
+      words.add(Color.letter(player) + " " + name(move, board));
       player = next(player, move);
     }
     return String.join(", ", words);

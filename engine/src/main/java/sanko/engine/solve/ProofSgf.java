@@ -54,7 +54,7 @@ final class ProofSgf {
     root.add(SgfProperty.of("RU", SgfRules.words(problem.game().rules())));
     addPoints(root, "AB", SgfPoints.stones(board, Color.BLACK));
     addPoints(root, "AW", SgfPoints.stones(board, Color.WHITE));
-    root.add(SgfProperty.of("PL", ProofMoves.letter(first)));
+    root.add(SgfProperty.of("PL", Color.letter(first)));
     addPoints(root, "TR", problem.stones());
     Zone zone = proof.zone();
     if (!zone.isWholeBoard()) {
@@ -100,11 +100,11 @@ final class ProofSgf {
     List<SgfProperty> properties = new ArrayList<>();
     String comment = "";
     if (move == Proof.KO_THREAT) {
-      properties.add(SgfProperty.of("PL", ProofMoves.letter(player)));
-      comment = Problem.player(player) + " makes a ko threat elsewhere, and it is answered.";
+      properties.add(SgfProperty.of("PL", Color.letter(player)));
+      comment = Color.playerName(player) + " makes a ko threat elsewhere, and it is answered.";
     } else {
       String place = SgfPoints.format(move, problem.board());
-      properties.add(SgfProperty.of(ProofMoves.letter(player), place));
+      properties.add(SgfProperty.of(Color.letter(player), place));
     }
     if (child.isEnd()) {
       boolean suicide = problem.game().rules().suicide();

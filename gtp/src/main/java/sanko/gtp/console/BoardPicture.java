@@ -107,7 +107,7 @@ public record BoardPicture(boolean colored, boolean unicode) {
         .formatted(
             moves,
             last,
-            state.toMove() == Color.BLACK ? "Black" : "White",
+            Color.playerName(state.toMove()),
             board.captured(Color.BLACK),
             board.captured(Color.WHITE),
             state.komi());

@@ -80,7 +80,7 @@ final class RuleQuestions {
 
   /** Where the count is even, the button decides. */
   private static void button(Inquiry inquiry, int toMove) {
-    String player = toMove == Color.BLACK ? "Black" : "White";
+    String player = Color.playerName(toMove);
     inquiry.question(
         Topic.RULES,
         "finished 9x9, even with komi 9, the button left, " + player + " to move",
