@@ -2,11 +2,9 @@ package sanko.mcp;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.HttpHeaders;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
-import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -71,7 +69,7 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
 
   @Override
   public List<String> protocolVersions() {
-    return StdioTransport.VERSIONS;
+    return Messages.VERSIONS;
   }
 
   @Override
@@ -146,7 +144,8 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
    */
   private Mono<Void> answered(
       Client client, McpSchema.JSONRPCRequest request, CompletableFuture<Answer> answer) {
-    return Mono.defer(() -> client.session().responseStream(new Reply(answer)).handle(request))
+    ClientTransport transport = new ClientTransport(mapper, message -> complete(answer, message));
+    return Mono.defer(() -> client.session().responseStream(transport).handle(request))
         .doOnCancel(() -> answer.complete(empty(ACCEPTED)))
         .doFinally(
             end -> {
@@ -156,13 +155,20 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
             });
   }
 
+  /** Only responses are answers; other messages have no place to go. */
+  private void complete(CompletableFuture<Answer> answer, McpSchema.JSONRPCMessage message) {
+    if (message instanceof McpSchema.JSONRPCResponse) {
+      answer.complete(json(OK, Messages.text(mapper, message)));
+    }
+  }
+
   private Answer unanswered(McpSchema.JSONRPCRequest request) {
     McpSchema.JSONRPCResponse failure =
         McpSchema.JSONRPCResponse.error(
             request.id(),
             new McpSchema.JSONRPCResponse.JSONRPCError(
                 McpSchema.ErrorCodes.INTERNAL_ERROR, "The server has no answer"));
-    return json(INTERNAL, StdioTransport.text(mapper, failure));
+    return json(INTERNAL, Messages.text(mapper, failure));
   }
 
   private CompletableFuture<Answer> begin(McpSchema.JSONRPCRequest request) {
@@ -181,7 +187,7 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
             result ->
                 json(
                         OK,
-                        StdioTransport.text(
+                        Messages.text(
                             mapper, McpSchema.JSONRPCResponse.result(request.id(), result)))
                     .with(Map.of(SESSION, id)))
         .toFuture();
@@ -260,44 +266,5 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
 
   private static Answer empty(int status) {
     return new Answer(status, Map.of(), ByteBuffer.allocate(0));
-  }
-
-  /** Where the answer to one request goes; other messages have no place to go. */
-  private final class Reply implements McpStreamableServerTransport {
-    private final CompletableFuture<Answer> answer;
-
-    Reply(CompletableFuture<Answer> answer) {
-      this.answer = answer;
-    }
-
-    @Override
-    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
-      return Mono.fromRunnable(
-          () -> {
-            if (message instanceof McpSchema.JSONRPCResponse) {
-              answer.complete(json(OK, StdioTransport.text(mapper, message)));
-            }
-          });
-    }
-
-    @Override
-    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message, String id) {
-      return sendMessage(message);
-    }
-
-    @Override
-    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-      return mapper.convertValue(data, type);
-    }
-
-    @Override
-    public Mono<Void> closeGracefully() {
-      return Mono.empty();
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-      return StdioTransport.VERSIONS;
-    }
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -14,8 +15,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads messages of clients, and refuses those over which the SDK would stumble. */
+/**
+ * Messages as texts: reads those of clients, and refuses those over which the SDK would stumble.
+ */
 final class Messages {
+  /** The versions of the protocol that are spoken here. */
+  static final List<String> VERSIONS =
+      List.of(
+          ProtocolVersions.MCP_2024_11_05,
+          ProtocolVersions.MCP_2025_03_26,
+          ProtocolVersions.MCP_2025_06_18,
+          ProtocolVersions.MCP_2025_11_25);
+
   private static final JsonMapper JSON = new JsonMapper();
   private static final String PARAMS = "params";
   private static final String ARGUMENTS = "arguments";
@@ -71,6 +82,15 @@ final class Messages {
       return McpSchema.deserializeJsonRpcMessage(mapper, text);
     } catch (IOException | RuntimeException e) {
       throw invalid("Not a message of JSON-RPC");
+    }
+  }
+
+  /** A message as JSON. */
+  static String text(McpJsonMapper mapper, McpSchema.JSONRPCMessage message) {
+    try {
+      return mapper.writeValueAsString(message);
+    } catch (IOException e) {
+      throw new IllegalStateException("a message that is no JSON", e);
     }
   }
 

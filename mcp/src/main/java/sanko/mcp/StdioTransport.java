@@ -1,12 +1,9 @@
 package sanko.mcp;
 
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
-import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
-import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,14 +22,6 @@ import sanko.engine.config.Json;
  * thread, the output is shared.
  */
 final class StdioTransport implements McpServerTransportProvider {
-  /** The versions of the protocol that are spoken here. */
-  static final List<String> VERSIONS =
-      List.of(
-          ProtocolVersions.MCP_2024_11_05,
-          ProtocolVersions.MCP_2025_03_26,
-          ProtocolVersions.MCP_2025_06_18,
-          ProtocolVersions.MCP_2025_11_25);
-
   /** Characters of a message: room for the longest record. */
   static final int LONGEST = 4 << 20;
 
@@ -58,12 +47,14 @@ final class StdioTransport implements McpServerTransportProvider {
 
   @Override
   public void setSessionFactory(McpServerSession.Factory factory) {
-    session = factory.create(new Output());
+    session =
+        factory.create(
+            new ClientTransport(mapper, message -> write(Messages.text(mapper, message))));
   }
 
   @Override
   public List<String> protocolVersions() {
-    return VERSIONS;
+    return Messages.VERSIONS;
   }
 
   /**
@@ -134,7 +125,7 @@ final class StdioTransport implements McpServerTransportProvider {
   /** The answer to a request before the session has begun. */
   private String early(McpSchema.JSONRPCRequest request) {
     if (request.method().equals(McpSchema.METHOD_PING)) {
-      return text(mapper, McpSchema.JSONRPCResponse.result(request.id(), Map.of()));
+      return Messages.text(mapper, McpSchema.JSONRPCResponse.result(request.id(), Map.of()));
     }
     String why = "The session has not begun: send initialize, then notifications/initialized";
     return new RefusedException(McpSchema.ErrorCodes.INVALID_REQUEST, why, request.id()).answer();
@@ -177,37 +168,5 @@ final class StdioTransport implements McpServerTransportProvider {
   @Override
   public Mono<Void> closeGracefully() {
     return Mono.fromRunnable(calls::cancelAll);
-  }
-
-  /** Where messages go. */
-  private final class Output implements McpServerTransport {
-    @Override
-    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
-      return Mono.fromRunnable(() -> write(text(mapper, message)));
-    }
-
-    @Override
-    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-      return mapper.convertValue(data, type);
-    }
-
-    @Override
-    public Mono<Void> closeGracefully() {
-      return Mono.empty();
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-      return VERSIONS;
-    }
-  }
-
-  /** A message as JSON. */
-  static String text(McpJsonMapper mapper, McpSchema.JSONRPCMessage message) {
-    try {
-      return mapper.writeValueAsString(message);
-    } catch (IOException e) {
-      throw new IllegalStateException("a message that is no JSON", e);
-    }
   }
 }
