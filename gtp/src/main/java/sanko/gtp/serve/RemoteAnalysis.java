@@ -28,9 +28,6 @@ public final class RemoteAnalysis implements LineService {
 
   private static final int IDLE_SECONDS = 10;
 
-  /** Characters from which a request, such as one with a record, is read by a thread apart. */
-  private static final int LONG = 64 * 1024;
-
   private final AnalysisEngine engine;
   private final ClientLimits limits;
   private final @Nullable GameExplorer explorer;
@@ -85,7 +82,7 @@ public final class RemoteAnalysis implements LineService {
 
     /** What waits for the rate, in order. */
     @GuardedBy("this")
-    private final Deque<Task> tasks = new ArrayDeque<>();
+    private final Deque<RequestTurns.Task> tasks = new ArrayDeque<>();
 
     @GuardedBy("this")
     private boolean isDelayed;
@@ -101,7 +98,7 @@ public final class RemoteAnalysis implements LineService {
     @Override
     public void line(String line) {
       add(
-          new Task(
+          new RequestTurns.Task(
               line.length(),
               () -> {
                 try {
@@ -114,7 +111,7 @@ public final class RemoteAnalysis implements LineService {
 
     @Override
     public void end() {
-      add(new Task(0, session::end));
+      add(new RequestTurns.Task(0, session::end));
     }
 
     @Override
@@ -131,7 +128,7 @@ public final class RemoteAnalysis implements LineService {
       session.abandon();
     }
 
-    private synchronized void add(Task task) {
+    private synchronized void add(RequestTurns.Task task) {
       tasks.add(task);
       if (!isDelayed) {
         passOn();
@@ -141,7 +138,7 @@ public final class RemoteAnalysis implements LineService {
     /** Hands over all tasks that the rate admits now, and the others later. */
     @GuardedBy("this")
     private void passOn() {
-      for (Task first = tasks.peek(); first != null; first = tasks.peek()) {
+      for (RequestTurns.Task first = tasks.peek(); first != null; first = tasks.peek()) {
         long wait = first.length() == 0 ? 0 : rate.take(System.nanoTime());
         if (wait > 0) {
           isDelayed = true;
@@ -160,19 +157,12 @@ public final class RemoteAnalysis implements LineService {
 
     @GuardedBy("this")
     private void handOver() {
-      Task task = tasks.poll();
+      RequestTurns.Task task = tasks.poll();
       if (task != null) {
-        turn.add(new RequestTurns.Task(task.length() >= LONG, task.work()));
+        turn.add(task);
       }
     }
   }
-
-  /**
-   * Something to be done for a client.
-   *
-   * @param length of the request in characters; 0 if it is none
-   */
-  private record Task(int length, Runnable work) {}
 
   /** Where the answers go. */
   private record Client(Connection connection) implements AnalysisClient {

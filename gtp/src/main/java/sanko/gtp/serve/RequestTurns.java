@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * has had, so that nobody waits behind the many requests of another, or of several. Shared.
  */
 final class RequestTurns {
+  /** Characters of a long request. */
+  static final int LONG = 64 * 1024;
+
   /** What one client wants to have done; guarded by the turns. */
   final class Client {
     /** What is to be done, in order. */
@@ -48,9 +51,14 @@ final class RequestTurns {
   /**
    * Something to do for a client.
    *
-   * @param isLong whether it is for the reader of long requests
+   * @param length of the request in characters; 0 if it is none
    */
-  record Task(boolean isLong, Runnable work) {}
+  record Task(int length, Runnable work) {
+    /** Whether it is for the reader of long requests, such as those with a record. */
+    boolean isLong() {
+      return length >= LONG;
+    }
+  }
 
   private final Executor readers;
   private final Executor longReader;

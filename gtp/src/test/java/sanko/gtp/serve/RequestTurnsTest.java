@@ -18,7 +18,7 @@ class RequestTurnsTest {
   /** A request that takes a while. */
   private RequestTurns.Task request(String name, long nanos, boolean isLong) {
     return new RequestTurns.Task(
-        isLong,
+        isLong ? RequestTurns.LONG : 1,
         () -> {
           read.add(name);
           now += nanos;
@@ -80,7 +80,7 @@ class RequestTurnsTest {
     RequestTurns.Client client = turns.client();
     client.add(
         new RequestTurns.Task(
-            false,
+            1,
             () -> {
               throw new IllegalStateException("a fault");
             }));
