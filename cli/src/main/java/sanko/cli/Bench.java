@@ -1,12 +1,7 @@
 package sanko.cli;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import sanko.base.file.Resources;
 import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.engine.BoardSize;
@@ -61,18 +56,7 @@ final class Bench {
 
   /** The fixed positions. */
   static List<Position> positions() {
-    try (InputStream in = Bench.class.getResourceAsStream(RESOURCE)) {
-      if (in == null) {
-        throw new IllegalStateException("the jar has no " + RESOURCE);
-      }
-      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-          .lines()
-          .filter(line -> !line.startsWith("#"))
-          .map(Bench::position)
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.lines(Bench.class, RESOURCE).stream().map(Bench::position).toList();
   }
 
   private static Position position(String line) {

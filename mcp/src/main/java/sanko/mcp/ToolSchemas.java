@@ -1,17 +1,16 @@
 package sanko.mcp;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import sanko.base.file.Resources;
 
 /**
  * The descriptions of the tools, from {@code tools.json}. There a text in place of a schema names
@@ -33,19 +32,16 @@ final class ToolSchemas {
 
   /** All tools. */
   static List<McpSchema.Tool> all() {
-    try (InputStream in = ToolSchemas.class.getResourceAsStream(RESOURCE)) {
-      if (in == null) {
-        throw new IllegalStateException("no " + RESOURCE);
-      }
-      JsonNode file = JSON.readTree(in);
+    try {
+      JsonNode file = JSON.readTree(Resources.text(ToolSchemas.class, RESOURCE));
       ToolSchemas schemas = new ToolSchemas(file.path("shapes"));
       List<McpSchema.Tool> tools = new ArrayList<>();
       for (JsonNode each : file.path("tools")) {
         tools.add(schemas.tool(each, file.path("position")));
       }
       return tools;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
     }
   }
 

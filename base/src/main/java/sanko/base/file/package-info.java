@@ -1,6 +1,7 @@
 /**
- * Files that are written whole or not at all, their SHA-256, small texts, and why a file cannot be
- * read. It knows no format. Begin with {@link sanko.base.file.WholeFile}.
+ * Files that are written whole or not at all, their SHA-256, small texts, texts that come with the
+ * program, and why a file cannot be read. It knows no format. Begin with {@link
+ * sanko.base.file.WholeFile}.
  */
 @NullMarked
 package sanko.base.file;

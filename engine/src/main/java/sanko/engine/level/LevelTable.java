@@ -1,13 +1,10 @@
 package sanko.engine.level;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import sanko.base.file.Resources;
 import sanko.engine.settings.Level;
 
 /**
@@ -78,14 +75,7 @@ public final class LevelTable {
   }
 
   private static LevelTable load() {
-    try (InputStream in = LevelTable.class.getResourceAsStream(RESOURCE)) {
-      if (in == null) {
-        throw new LinkageError("no resource " + RESOURCE);
-      }
-      return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return parse(Resources.text(LevelTable.class, RESOURCE));
   }
 
   /**

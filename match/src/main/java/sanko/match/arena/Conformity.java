@@ -1,17 +1,14 @@
 package sanko.match.arena;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.Resources;
 import sanko.match.GtpProcess;
 import sanko.match.PlayerException;
 
@@ -131,15 +128,11 @@ public final class Conformity implements AutoCloseable {
 
   /** All checks. */
   public static List<Check> checks() {
-    try (InputStream in = Objects.requireNonNull(Conformity.class.getResourceAsStream(CHECKS))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> line.contains(" | "))
-          .map(Check::parse)
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.text(Conformity.class, CHECKS)
+        .lines()
+        .filter(line -> line.contains(" | "))
+        .map(Check::parse)
+        .toList();
   }
 
   /**

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.Resources;
 import sanko.cli.OptionCheck;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.JsonErrors;
@@ -62,10 +61,7 @@ public final class EngineCatalog {
    * @param file of the form of {@code engines.json}, or null
    */
   public EngineCatalog(@Nullable Path file) throws ConfigException, IOException {
-    try (InputStream known =
-        Objects.requireNonNull(EngineCatalog.class.getResourceAsStream(KNOWN))) {
-      add(new String(known.readAllBytes(), StandardCharsets.UTF_8), KNOWN);
-    }
+    add(Resources.text(EngineCatalog.class, KNOWN), KNOWN);
     if (file != null) {
       add(Files.readString(file), file.toString());
     }

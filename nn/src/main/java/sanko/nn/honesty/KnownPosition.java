@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import sanko.base.file.Resources;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -25,7 +26,7 @@ record KnownPosition(
   /** All of the resource; those of bent fours also with colors exchanged. */
   static List<KnownPosition> all() {
     List<KnownPosition> positions = new ArrayList<>();
-    String text = String.join("\n", Resource.lines("positions.txt"));
+    String text = String.join("\n", Resources.lines(KnownPosition.class, "positions.txt"));
     for (String block : text.strip().split("\n\n+", -1)) {
       positions.addAll(parse(block));
     }

@@ -3,6 +3,7 @@ package sanko.nn.honesty;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import sanko.base.file.Resources;
 
 /**
  * A board whose result is known from the first move on, under area scoring with positional superko.
@@ -15,7 +16,9 @@ import java.util.stream.Stream;
 public record SolvedBoard(int width, int height, int blackScore) {
   /** What has been proved, up to 5x5, and what is believed of larger boards. */
   static List<SolvedBoard> all() {
-    return Resource.lines("solved.txt").stream().map(SolvedBoard::parse).toList();
+    return Resources.lines(SolvedBoard.class, "solved.txt").stream()
+        .map(SolvedBoard::parse)
+        .toList();
   }
 
   private static SolvedBoard parse(String line) {

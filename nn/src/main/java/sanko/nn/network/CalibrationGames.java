@@ -1,15 +1,9 @@
 package sanko.nn.network;
 
-import java.io.BufferedReader;
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import sanko.base.file.Resources;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.HumanProfile;
@@ -63,18 +57,9 @@ final class CalibrationGames {
   }
 
   private static List<Recorded> read() {
-    try (InputStream in = CalibrationGames.class.getResourceAsStream(RESOURCE)) {
-      if (in == null) {
-        throw new FileNotFoundException(RESOURCE);
-      }
-      return new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))
-          .lines()
-          .filter(line -> !line.startsWith("#"))
-          .map(CalibrationGames::parse)
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.lines(CalibrationGames.class, RESOURCE).stream()
+        .map(CalibrationGames::parse)
+        .toList();
   }
 
   private static Recorded parse(String line) {

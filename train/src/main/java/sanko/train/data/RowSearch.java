@@ -1,9 +1,7 @@
 package sanko.train.data;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
+import sanko.base.file.Resources;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
 import sanko.search.settings.SearchKeys;
@@ -20,18 +18,13 @@ public final class RowSearch {
   private RowSearch() {}
 
   private static SearchSettings read() {
-    try (InputStream in = RowSearch.class.getResourceAsStream(FILE)) {
-      if (in == null) {
-        throw new IllegalStateException("this build lacks " + FILE);
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    List<String> lines = Resources.text(RowSearch.class, FILE).lines().toList();
+    try {
       SearchSettings search = SearchSettings.DEFAULT;
-      for (var value : ConfigFile.parse(text.lines().toList(), FILE).entrySet()) {
+      for (var value : ConfigFile.parse(lines, FILE).entrySet()) {
         search = search.with(value.getKey(), value.getValue());
       }
       return search;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     } catch (ConfigException e) {
       throw new IllegalStateException(e);
     }
