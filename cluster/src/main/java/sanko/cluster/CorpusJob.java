@@ -79,11 +79,6 @@ final class CorpusJob {
     return new Path(out.getParent(), out.getName() + ".parts");
   }
 
-  /** The folder of the tables. */
-  Path out() {
-    return out;
-  }
-
   private boolean isLocal() {
     return "file".equals(out.toUri().getScheme());
   }

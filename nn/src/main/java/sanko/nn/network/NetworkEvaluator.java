@@ -314,12 +314,6 @@ public final class NetworkEvaluator implements Evaluator {
     return network.metaFeatures() > 0;
   }
 
-  /** Whether the answer is at hand. */
-  boolean isCached(GameState position, EvaluationOptions options) {
-    EvaluationOptions used = used(position, options);
-    return cache.find(EvaluationCache.Key.of(position, used), used.ownership()) != null;
-  }
-
   /** The options less those that this network does not use, so that what is equal has one key. */
   private EvaluationOptions used(GameState position, EvaluationOptions options) {
     EvaluationOptions used = options.withPrecision(precision(position.board(), options));

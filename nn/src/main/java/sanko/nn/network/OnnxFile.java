@@ -222,7 +222,7 @@ public final class OnnxFile {
   }
 
   /** The one model of the file, as it is. */
-  public NetworkModels models() throws NetworkException {
+  NetworkModels models() throws NetworkException {
     return stored(content());
   }
 

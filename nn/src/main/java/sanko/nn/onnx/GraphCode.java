@@ -22,10 +22,9 @@ import org.jspecify.annotations.Nullable;
  * what it made can be kept.
  */
 public final class GraphCode {
-  private static final Pattern OF_MODELS =
-      Pattern.compile("sanko/nn/(file|features|onnx)/[^/]*[.]class");
+  static final Pattern OF_MODELS = Pattern.compile("sanko/nn/(file|features|onnx)/[^/]*[.]class");
 
-  private static final Pattern ALL = Pattern.compile("sanko/nn/.*[.]class");
+  static final Pattern ALL = Pattern.compile("sanko/nn/.*[.]class");
 
   private GraphCode() {}
 
@@ -56,17 +55,8 @@ public final class GraphCode {
     }
   }
 
-  /** The version of the code that makes models in a folder or a jar. */
-  static @Nullable String version(Path place) throws IOException {
-    return version(place, OF_MODELS);
-  }
-
-  /** The version of all code in a folder or a jar. */
-  static @Nullable String ofEvaluations(Path place) throws IOException {
-    return version(place, ALL);
-  }
-
-  private static @Nullable String version(Path place, Pattern classes) throws IOException {
+  /** The version of these classes in a folder or a jar. */
+  static @Nullable String version(Path place, Pattern classes) throws IOException {
     List<String> sums = Files.isDirectory(place) ? ofFolder(place, classes) : ofJar(place, classes);
     Collections.sort(sums);
     return sums.isEmpty()

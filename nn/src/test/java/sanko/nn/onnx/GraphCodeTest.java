@@ -24,13 +24,13 @@ class GraphCodeTest {
     Path classes = folder.resolve("classes");
     write(classes.resolve("sanko/nn/onnx/A.class"), 1);
     write(classes.resolve("sanko/nn/file/B.class"), 2);
-    String first = GraphCode.version(classes);
-    String all = GraphCode.ofEvaluations(classes);
+    String first = GraphCode.version(classes, GraphCode.OF_MODELS);
+    String all = GraphCode.version(classes, GraphCode.ALL);
     write(classes.resolve("sanko/nn/ort/C.class"), 3);
-    assertThat(GraphCode.version(classes)).isEqualTo(first);
-    assertThat(GraphCode.ofEvaluations(classes)).isNotEqualTo(all);
+    assertThat(GraphCode.version(classes, GraphCode.OF_MODELS)).isEqualTo(first);
+    assertThat(GraphCode.version(classes, GraphCode.ALL)).isNotEqualTo(all);
     write(classes.resolve("sanko/nn/file/B.class"), 4);
-    assertThat(GraphCode.version(classes)).isNotEqualTo(first);
+    assertThat(GraphCode.version(classes, GraphCode.OF_MODELS)).isNotEqualTo(first);
   }
 
   @Test
@@ -47,13 +47,14 @@ class GraphCodeTest {
         zip.closeEntry();
       }
     }
-    assertThat(GraphCode.version(jar)).isEqualTo(GraphCode.version(classes));
+    assertThat(GraphCode.version(jar, GraphCode.OF_MODELS))
+        .isEqualTo(GraphCode.version(classes, GraphCode.OF_MODELS));
   }
 
   @Test
   void isUnknownWithoutClasses() throws Exception {
     Files.createDirectories(folder.resolve("sanko/nn"));
-    assertThat(GraphCode.version(folder)).isNull();
+    assertThat(GraphCode.version(folder, GraphCode.OF_MODELS)).isNull();
   }
 
   private static void write(Path file, int content) throws Exception {

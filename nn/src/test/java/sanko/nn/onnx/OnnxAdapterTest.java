@@ -14,12 +14,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.nn.NetworkException;
+import sanko.nn.Precision;
 import sanko.nn.file.KatagoContract;
 import sanko.nn.file.ModelMetadata;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkDescription.ScoreMultipliers;
 import sanko.nn.network.NetworkModels;
 import sanko.nn.network.OnnxFile;
+import sanko.nn.network.Winograd;
 import sanko.nn.ort.OrtNetwork;
 
 /** Models with other names and dimensions, whose outputs are parts of their inputs. */
@@ -69,7 +71,7 @@ class OnnxAdapterTest {
 
   private OrtNetwork open() throws Exception {
     write();
-    NetworkModels models = OnnxFile.read(path).models();
+    NetworkModels models = NetworkModels.open(path, Precision.FP32, Winograd.FALSE);
     OrtNetwork network =
         OrtNetwork.open(
             models.description(),

@@ -59,11 +59,6 @@ public final class ScoreUtility {
     return Math.max(expectedScore - reach, Math.min(expectedScore + reach, center));
   }
 
-  /** White's score at which the dynamic part is zero. */
-  double center() {
-    return center;
-  }
-
   /** The utility for White of a score with this mean and mean square. */
   double of(double mean, double meanSq) {
     double stdev = stdev(mean, meanSq);

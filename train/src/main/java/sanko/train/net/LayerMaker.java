@@ -32,11 +32,6 @@ final class LayerMaker {
     return processor;
   }
 
-  /** The activation of all norms. */
-  Activation activation() {
-    return activation;
-  }
-
   /** The places where int8 codes images, made so far. */
   FakeQuantizers codings() {
     return codings;

@@ -73,11 +73,6 @@ final class Processor {
     return new Processor(cuda, half, lowering);
   }
 
-  /** Names the numbers that it computes in. */
-  String numbers() {
-    return half ? "bfloat16" : "fp32";
-  }
-
   /** Whether libtorch sees a GPU; only its CUDA build ever does. */
   static boolean hasCuda() {
     return torch.cuda_is_available();
