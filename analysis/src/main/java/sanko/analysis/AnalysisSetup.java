@@ -35,7 +35,7 @@ public record AnalysisSetup(
   }
 
   /** A copy that keeps the graphs of whole games. */
-  public AnalysisSetup withCache(@Nullable GraphCache games) {
+  AnalysisSetup withCache(@Nullable GraphCache games) {
     return new AnalysisSetup(
         threads, reserveMegabytes, defaults, warnsOfUnused, version, engine, seed, games);
   }

@@ -39,7 +39,7 @@ public final class ConfigOptions {
    *
    * @throws ConfigException if a file cannot be read or makes no sense
    */
-  public ConfigLayers layers(Map<String, String> environment) throws ConfigException {
+  ConfigLayers layers(Map<String, String> environment) throws ConfigException {
     ConfigLayers layers = new ConfigLayers();
     Path standard = defaultFile(environment);
     if (standard != null) {
@@ -59,7 +59,7 @@ public final class ConfigOptions {
    *
    * @throws ConfigException if a file cannot be read or makes no sense
    */
-  public Map<String, String> given() throws ConfigException {
+  Map<String, String> given() throws ConfigException {
     ConfigLayers layers = new ConfigLayers();
     addFiles(layers);
     addOverrides(layers);

@@ -196,7 +196,7 @@ public final class Game {
   }
 
   /** Changes komi, in points for White; the game continues. */
-  public void setKomi(double komi) {
+  void setKomi(double komi) {
     state.setKomi(komi);
   }
 

@@ -73,7 +73,7 @@ public final class MoveMemory {
   }
 
   /** The moves to avoid. */
-  public AvoidedMoves avoided() {
+  AvoidedMoves avoided() {
     return avoided;
   }
 

@@ -261,7 +261,7 @@ public final class GtpProcess {
   }
 
   /** Seconds of processor time that it and what it started have used, as far as known. */
-  public double processorSeconds() {
+  double processorSeconds() {
     return family.processorSeconds();
   }
 

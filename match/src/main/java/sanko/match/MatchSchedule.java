@@ -44,7 +44,7 @@ public final class MatchSchedule {
   }
 
   /** A game by its number. */
-  public synchronized Pairing game(int number) {
+  synchronized Pairing game(int number) {
     int pair = number / 2;
     BoardSize size = sizes.get(pair % sizes.size());
     List<SgfStep.Move> opening = openings.of(pair / sizes.size(), size);

@@ -42,7 +42,7 @@ public record PairCounts(
   }
 
   /** The number of complete pairs. */
-  public int pairs() {
+  int pairs() {
     return zeros + halves + ones + threeHalves + twos;
   }
 

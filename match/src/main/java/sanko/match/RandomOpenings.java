@@ -49,7 +49,7 @@ public final class RandomOpenings implements MatchSchedule.Openings {
    *
    * @param plies moves of both players together
    */
-  public RandomOpenings(int plies, Rules rules, double komi, MoveWeights weights, long seed) {
+  RandomOpenings(int plies, Rules rules, double komi, MoveWeights weights, long seed) {
     this.plies = plies;
     this.rules = rules;
     this.komi = komi;
@@ -60,7 +60,7 @@ public final class RandomOpenings implements MatchSchedule.Openings {
   /**
    * Equal weights for all moves that lead to different positions; mirror images count as the same.
    */
-  public static double[] uniform(GameState state) {
+  static double[] uniform(GameState state) {
     Board board = state.board();
     double[] weights = new double[board.area()];
     Set<Long> seen = new HashSet<>();

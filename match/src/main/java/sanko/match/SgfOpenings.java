@@ -32,7 +32,7 @@ public final class SgfOpenings implements MatchSchedule.Openings {
    * @param sizes there must be an opening for each
    * @throws IllegalArgumentException worded for the user if a record cannot be used
    */
-  public static SgfOpenings read(Path path, Rules rules, double komi, List<BoardSize> sizes)
+  static SgfOpenings read(Path path, Rules rules, double komi, List<BoardSize> sizes)
       throws IOException {
     Map<BoardSize, List<List<SgfStep.Move>>> bySize = new HashMap<>();
     for (Path file : files(path)) {

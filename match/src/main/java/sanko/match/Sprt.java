@@ -39,12 +39,12 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
   }
 
   /** The bound below which the null hypothesis is accepted. */
-  public double lowerBound() {
+  double lowerBound() {
     return Math.log(beta / (1 - alpha));
   }
 
   /** The bound above which the alternative is accepted. */
-  public double upperBound() {
+  double upperBound() {
     return Math.log((1 - beta) / alpha);
   }
 
@@ -54,7 +54,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
    * where {@code q0} and {@code q1} are the most likely distributions of pair results with the
    * expected scores of the two hypotheses. Taken over complete pairs; 0 without any.
    */
-  public double logLikelihoodRatio(PairCounts counts) {
+  double logLikelihoodRatio(PairCounts counts) {
     if (counts.pairs() == 0) {
       return 0;
     }

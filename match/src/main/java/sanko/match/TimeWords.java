@@ -73,12 +73,12 @@ public final class TimeWords {
   }
 
   /** The seconds of {@code time_left}: those left of main time or of the period. */
-  public static double seconds(Clock clock) {
+  static double seconds(Clock clock) {
     return Math.max(0, clock.overtime() ? clock.periodLeft() : clock.mainLeft());
   }
 
   /** The count of {@code time_left}: 0 in main time, else periods or stones. */
-  public static int count(Clock clock) {
+  static int count(Clock clock) {
     if (!clock.overtime()) {
       return 0;
     }

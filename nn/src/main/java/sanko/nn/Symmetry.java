@@ -25,7 +25,7 @@ public final class Symmetry {
   }
 
   /** Whether rows and columns are swapped, on a square. */
-  public static boolean transposes(int symmetry) {
+  static boolean transposes(int symmetry) {
     return (check(symmetry) & TRANSPOSE) != 0;
   }
 

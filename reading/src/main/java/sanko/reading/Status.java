@@ -46,12 +46,12 @@ public record Status(
    */
   public record Outcome(Verdict captured, int firstMove, Verdict turn, OptionalInt threatsToTurn) {
     /** Whether everything asked was answered. */
-    public boolean isKnown() {
+    boolean isKnown() {
       return captured != Verdict.UNKNOWN && turn != Verdict.UNKNOWN;
     }
 
     /** Whether threats decide. */
-    public boolean isKo() {
+    boolean isKo() {
       return turn == Verdict.PROVED;
     }
 

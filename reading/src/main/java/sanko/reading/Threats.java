@@ -28,7 +28,7 @@ public record Threats(int black, int white) {
   }
 
   /** How many this player has. */
-  public int of(int color) {
+  int of(int color) {
     return color == Color.BLACK ? black : white;
   }
 

@@ -98,7 +98,7 @@ public final class Review {
   }
 
   /** The least and the greatest lead that the searches around a move find for Black, points. */
-  public Range leads(int index) {
+  Range leads(int index) {
     return loss(index).leads();
   }
 

@@ -57,7 +57,7 @@ public final class ServerMetrics {
    *
    * @param name with its labels, such as {@code sanko_connections_total{protocol="gtp"}}
    */
-  public void count(String name) {
+  void count(String name) {
     counters.computeIfAbsent(name, unused -> new LongAdder()).increment();
   }
 

@@ -47,7 +47,7 @@ public record Shard(int number, int count) {
    *
    * @throws IllegalArgumentException worded for the user
    */
-  public static Shard parse(String text) {
+  static Shard parse(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new IllegalArgumentException("not I/N, such as 1/4: " + text);

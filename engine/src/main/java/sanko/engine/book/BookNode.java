@@ -41,27 +41,27 @@ public final class BookNode {
   }
 
   /** The player to move. */
-  public int toMove() {
+  int toMove() {
     return toMove;
   }
 
   /** The visits of the search of the position. */
-  public int visits() {
+  int visits() {
     return visits;
   }
 
   /** White's wins minus losses by that search, -1..1. */
-  public float winLoss() {
+  float winLoss() {
     return winLoss;
   }
 
   /** White's lead by that search, in points. */
-  public float lead() {
+  float lead() {
     return lead;
   }
 
   /** The moves, the most visited first. */
-  public List<BookMove> moves() {
+  List<BookMove> moves() {
     return Collections.unmodifiableList(moves);
   }
 

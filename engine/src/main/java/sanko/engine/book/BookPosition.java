@@ -64,7 +64,7 @@ public final class BookPosition {
   }
 
   /** The present position of a game, or null if no book can have it. */
-  public static @Nullable BookPosition of(GameState game) {
+  static @Nullable BookPosition of(GameState game) {
     if (!hasNoPast(game)) {
       return null;
     }

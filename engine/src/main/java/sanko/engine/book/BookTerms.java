@@ -34,7 +34,7 @@ public record BookTerms(int width, int height, Rules rules, double komi) {
   }
 
   /** Why the book is not for a game, worded for users; null if it is. */
-  public @Nullable String refusal(GameState game) {
+  @Nullable String refusal(GameState game) {
     BookTerms other =
         new BookTerms(game.board().width(), game.board().height(), game.rules(), game.komi());
     return fits(other) ? null : "it is for " + this + ", not for " + other;

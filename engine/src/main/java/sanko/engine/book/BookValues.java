@@ -30,7 +30,7 @@ public final class BookValues {
   }
 
   /** The values of a book's positions. */
-  public static BookValues of(OpeningBook book) {
+  static BookValues of(OpeningBook book) {
     BookValues values = new BookValues(book);
     for (int number = 0; number < book.size(); number++) {
       values.winLoss[number] = book.node(number).winLoss();
@@ -74,22 +74,22 @@ public final class BookValues {
   }
 
   /** White's wins minus losses after a move, -1..1. */
-  public double winLoss(BookMove move) {
+  double winLoss(BookMove move) {
     return move.hasChild() ? winLoss[move.child()] : move.winLoss();
   }
 
   /** White's lead after a move, in points. */
-  public double lead(BookMove move) {
+  double lead(BookMove move) {
     return move.hasChild() ? lead[move.child()] : move.lead();
   }
 
   /** White's wins minus losses in a position, -1..1. */
-  public double winLoss(int number) {
+  double winLoss(int number) {
     return winLoss[number];
   }
 
   /** Where the best move stands among those of a position; -1 if it has none. */
-  public int best(int number) {
+  int best(int number) {
     return best[number];
   }
 

@@ -55,7 +55,7 @@ public final class OpeningBook {
   }
 
   /** The number of a position, or {@link #ABSENT}. */
-  public int find(BookPosition.Key key) {
+  int find(BookPosition.Key key) {
     return numbers.getOrDefault(key, ABSENT);
   }
 

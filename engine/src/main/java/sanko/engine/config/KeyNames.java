@@ -99,7 +99,7 @@ public final class KeyNames {
   }
 
   /** The known key most similar to this one, or null if none is similar. */
-  public static @Nullable String nearest(String key, Collection<String> known) {
+  static @Nullable String nearest(String key, Collection<String> known) {
     String best = null;
     int bestDistance = Math.max(2, key.length() / 2) + 1;
     for (String each : known) {

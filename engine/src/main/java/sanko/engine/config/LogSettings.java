@@ -44,7 +44,7 @@ public record LogSettings(
    * @param process distinguishes runs that begin in the same second
    */
   @Nullable
-  public Path path(LocalDateTime now, long process) throws ConfigException {
+  Path path(LocalDateTime now, long process) throws ConfigException {
     if (file != null) {
       return FileNames.path(file);
     }

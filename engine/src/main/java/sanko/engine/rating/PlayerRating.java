@@ -30,7 +30,7 @@ public record PlayerRating(double elo, double deviation, int games) {
   }
 
   /** A player of whom nothing is known but that the levels suit. */
-  public static PlayerRating unknown(double elo) {
+  static PlayerRating unknown(double elo) {
     return new PlayerRating(elo, NEW_DEVIATION, 0);
   }
 
@@ -46,7 +46,7 @@ public record PlayerRating(double elo, double deviation, int games) {
    * @param opponent the opponent's Elo, handicap counted in
    * @param score 1 for a win of the player, 0 for a loss, 0.5 for a draw
    */
-  public PlayerRating after(double opponent, double score) {
+  PlayerRating after(double opponent, double score) {
     double expected = expectedScore(elo, opponent);
     double known = 1 / (deviation * deviation);
     double learnt = Q * Q * expected * (1 - expected);

@@ -88,7 +88,7 @@ public final class RatingBook {
    * @param otherwise that of a player who is not in the book
    * @throws IOException if the book cannot be read; the message is for the user
    */
-  public PlayerRating rating(String board, String name, PlayerRating otherwise) throws IOException {
+  PlayerRating rating(String board, String name, PlayerRating otherwise) throws IOException {
     checkName(name);
     return ratings(folder).getOrDefault(key(board, name), otherwise);
   }
@@ -99,7 +99,7 @@ public final class RatingBook {
    * @throws IOException if that fails; nothing is changed then, and the message is for the user
    */
   @SuppressWarnings("try") // the lock is only held
-  public PlayerRating change(
+  PlayerRating change(
       String board, String name, PlayerRating otherwise, UnaryOperator<PlayerRating> change)
       throws IOException {
     checkName(name);

@@ -29,7 +29,7 @@ public final class ModelAnswer {
    * order. {@code name} is the file's, without its folder, which is none of a remote client's
    * business; playouts have no file.
    */
-  public static ObjectNode of(Evaluator evaluator) {
+  static ObjectNode of(Evaluator evaluator) {
     NetworkSource source = evaluator.source();
     ObjectNode model =
         JsonNodeFactory.instance

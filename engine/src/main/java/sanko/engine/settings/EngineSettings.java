@@ -76,7 +76,7 @@ public record EngineSettings(
   }
 
   /** These settings with another limit of visits. */
-  public EngineSettings withMaxVisits(long visits) {
+  EngineSettings withMaxVisits(long visits) {
     return MAX_VISITS.with(this, visits);
   }
 

@@ -34,7 +34,7 @@ public enum Aim {
   }
 
   /** Its name in lower case. */
-  public String text() {
+  String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 

@@ -58,7 +58,7 @@ public record Answer(
       OptionalInt threatsToTurn,
       @Nullable Reading turned) {
     /** Whether the stones are captured, or stay apart, if there are no ko threats. */
-    public Verdict lost() {
+    Verdict lost() {
       return reading.verdict();
     }
 
@@ -99,7 +99,7 @@ public record Answer(
   }
 
   /** How it ends if a player moves first. */
-  public Outcome first(int color) {
+  Outcome first(int color) {
     return color == Color.BLACK ? black : white;
   }
 
@@ -112,7 +112,7 @@ public record Answer(
   }
 
   /** What a network expects if a player moves first; nothing if it is proved or nobody asked. */
-  public Optional<Guess> guess(int first) {
+  Optional<Guess> guess(int first) {
     return isOpen(first)
         ? guesses.stream().filter(each -> each.first() == first).findFirst()
         : Optional.empty();
@@ -126,7 +126,7 @@ public record Answer(
   }
 
   /** Whether the goal of the problem is reached if a player moves first and nobody has threats. */
-  public Verdict verdict(int first) {
+  Verdict verdict(int first) {
     Verdict lost = first(first).lost();
     boolean isSame = problem.goal().equals(problem.attack()) || lost == Verdict.UNKNOWN;
     return isSame ? lost : lost == Verdict.PROVED ? Verdict.REFUTED : Verdict.PROVED;
@@ -173,7 +173,7 @@ public record Answer(
   }
 
   /** Whether nothing is left to be proved. */
-  public boolean isComplete() {
+  boolean isComplete() {
     return kind != Status.Kind.UNKNOWN && black.isKnown() && white.isKnown();
   }
 

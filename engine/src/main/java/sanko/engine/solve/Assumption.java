@@ -50,7 +50,7 @@ public record Assumption(Kind kind, int reach) {
   }
 
   /** Nobody plays farther away. */
-  public static Assumption confined(int reach) {
+  static Assumption confined(int reach) {
     return new Assumption(Kind.CONFINED, reach);
   }
 

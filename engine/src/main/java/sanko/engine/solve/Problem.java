@@ -66,7 +66,7 @@ public record Problem(
    * @throws IllegalArgumentException with a message for the user if another assumption has placed
    *     stones already, or would with a ko open
    */
-  public Problem under(Assumption other) {
+  Problem under(Assumption other) {
     if (assumption.kind() == Assumption.Kind.ENCLOSED) {
       throw new IllegalArgumentException("the stones are enclosed already");
     }

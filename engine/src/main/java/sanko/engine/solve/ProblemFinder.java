@@ -128,7 +128,7 @@ public final class ProblemFinder {
    *
    * @throws IllegalArgumentException with a message for the user if the aim is not about groups
    */
-  public Optional<Found> find(SolveBudget budget, BooleanSupplier interrupted) {
+  Optional<Found> find(SolveBudget budget, BooleanSupplier interrupted) {
     if (!aim.isOfGroup()) {
       throw new IllegalArgumentException("the goal " + aim.text() + " takes a vertex");
     }

@@ -57,7 +57,7 @@ public final class Solver {
   private boolean hasChoice;
 
   /** A solver that guesses nothing; see the other constructor. */
-  public Solver(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
+  Solver(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
     this(problem, budget, interrupted, null);
   }
 
@@ -67,7 +67,7 @@ public final class Solver {
    * @param interrupted asked now and then whether to stop
    * @param guesser tells what to expect where few nodes prove nothing, or null
    */
-  public Solver(
+  Solver(
       Problem problem, SolveBudget budget, BooleanSupplier interrupted, @Nullable Guesser guesser) {
     this(
         problem,

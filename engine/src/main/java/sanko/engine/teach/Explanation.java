@@ -43,7 +43,7 @@ public record Explanation(
   }
 
   /** Whether the player made the best move that the search knows. */
-  public boolean isBest() {
+  boolean isBest() {
     return better == move;
   }
 }

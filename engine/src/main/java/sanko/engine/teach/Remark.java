@@ -54,7 +54,7 @@ public record Remark(int color, int move, double loss, @Nullable Reason reason) 
   }
 
   /** Whether there is nothing to say. */
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return loss == 0 && reason == null;
   }
 }

@@ -33,7 +33,7 @@ public record StudentLevel(int number) {
   }
 
   /** A move that loses this many points is a blunder at this level; even steps from 12 to 1.5. */
-  public double blunder() {
+  double blunder() {
     return POINTS_AT_LOWEST + progress() * (POINTS_AT_HIGHEST - POINTS_AT_LOWEST);
   }
 
@@ -45,7 +45,7 @@ public record StudentLevel(int number) {
    * @param rank how many moves have a higher policy
    * @param prior policy of the move, 0..1
    */
-  public boolean sees(int rank, double prior) {
+  boolean sees(int rank, double prior) {
     int most = 1 + (number - 1) / LEVELS_PER_MOVE;
     double least = PRIOR_AT_LOWEST * Math.pow(PRIOR_AT_HIGHEST / PRIOR_AT_LOWEST, progress());
     return rank < most && prior >= least;

@@ -13,7 +13,7 @@ public final class AnalysisTable {
   private AnalysisTable() {}
 
   /** The table of a line {@code info move ...}; other lines as they are. */
-  public static String of(String line) {
+  static String of(String line) {
     if (!line.startsWith("info move ")) {
       return line;
     }

@@ -26,7 +26,7 @@ public record BoardPicture(boolean colored, boolean unicode) {
   private static final int NO_POINT = -1;
 
   /** The drawing, with line ends. */
-  public String draw(GameState state) {
+  String draw(GameState state) {
     Board board = state.board();
     int moves = state.moveCount();
     int last = moves == 0 ? NO_POINT : state.move(moves - 1);

@@ -39,7 +39,7 @@ public final class RemoteAnalysis implements LineService {
    *
    * @param limits what each client may ask for
    */
-  public RemoteAnalysis(AnalysisEngine engine, ClientLimits limits) {
+  RemoteAnalysis(AnalysisEngine engine, ClientLimits limits) {
     this(engine, limits, null, null);
   }
 

@@ -40,7 +40,7 @@ public final class RemoteGtp implements LineService {
    * @param start how each engine begins, without its ratings
    * @param ratings makes the book of players for each engine
    */
-  public RemoteGtp(
+  RemoteGtp(
       EngineStart start,
       Supplier<RatingBook> ratings,
       CompletableFuture<Evaluator> evaluator,

@@ -22,7 +22,7 @@ public final class ArenaTable {
   }
 
   /** The main table: a row for each figure, a column for each engine. */
-  public String markdown() {
+  String markdown() {
     return markdown(heads(), rows());
   }
 
@@ -36,7 +36,7 @@ public final class ArenaTable {
    *
    * @param mark begins a heading
    */
-  public String sections(String mark) {
+  String sections(String mark) {
     StringBuilder text = new StringBuilder(introduction()).append("\n\n").append(markdown());
     heading(text, mark, "Who beat whom").append("Won, drawn and lost by the engine of the row.\n");
     for (ArenaResult.Board board : played()) {
@@ -58,7 +58,7 @@ public final class ArenaTable {
   }
 
   /** The same as a page that stands alone. */
-  public String page() {
+  String page() {
     StringBuilder body = new StringBuilder(Html.paragraph(introduction()));
     body.append(Html.table(heads(), rows())).append(Html.heading("Who beat whom"));
     body.append(Html.paragraph("Won, drawn and lost by the engine of the row."));
@@ -78,7 +78,7 @@ public final class ArenaTable {
   }
 
   /** The machine and the conditions, in sentences. */
-  public String introduction() {
+  String introduction() {
     List<String> parts = new ArrayList<>(List.of("Machine: " + result.machine()));
     parts.addAll(result.conditions());
     String elo = "";

@@ -78,7 +78,7 @@ public final class EngineCatalog {
   }
 
   /** The names of all engines. */
-  public List<String> names() {
+  List<String> names() {
     return List.copyOf(descriptions.keySet());
   }
 

@@ -105,7 +105,7 @@ public final class EloCurve {
   }
 
   /** The Elo of a strength, from that of strength 0. */
-  public double elo(double strength) {
+  double elo(double strength) {
     double elo = 0;
     for (int i = 1; i < KNOTS.length; i++) {
       double within = Math.min(KNOTS[i], strength) - KNOTS[i - 1];

@@ -30,12 +30,12 @@ public record LevelMatch(int lower, PairCounts results, double assumed) {
   }
 
   /** Whether there are games. */
-  public boolean isPlayed() {
+  boolean isPlayed() {
     return results.games() > 0;
   }
 
   /** How much stronger the other player is than level {@code lower}. */
-  public EloEstimate estimate() {
+  EloEstimate estimate() {
     return EloEstimate.of(results);
   }
 
@@ -51,7 +51,7 @@ public record LevelMatch(int lower, PairCounts results, double assumed) {
   }
 
   /** The difference that explains the results, finite. */
-  public double elo() {
+  double elo() {
     return isPlayed() ? EloEstimate.elo(score()) : assumed;
   }
 }

@@ -56,7 +56,7 @@ public final class TuningReport {
   }
 
   /** The number of finished pairs. */
-  public int pairs() {
+  int pairs() {
     return path.size() - 1;
   }
 
@@ -71,7 +71,7 @@ public final class TuningReport {
   }
 
   /** The lines of the keys. */
-  public List<Line> lines() {
+  List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {
       lines.add(line(i));
@@ -120,7 +120,7 @@ public final class TuningReport {
    * variance {@code R^2 s^2}; in balance the mean of {@code h x^2 / 2} is {@code R s^2 / (8 g)} for
    * each key, whatever h is.
    */
-  public double eloNoise() {
+  double eloNoise() {
     return keys.size() * gains.endRate() * variance / (8 * POINTS_PER_ELO);
   }
 

@@ -59,7 +59,7 @@ public final class BoardWindow {
   }
 
   /** Fills an array with the cells in which all points of the board lie. */
-  public void cells(int symmetry, short[] into) {
+  void cells(int symmetry, short[] into) {
     System.arraycopy(cells[symmetry], 0, into, 0, area());
   }
 }

@@ -82,7 +82,7 @@ public final class NetworkParser {
   }
 
   /** Whether a network may have this name. */
-  public static boolean isName(String name) {
+  static boolean isName(String name) {
     return NAME.matcher(name).matches();
   }
 
@@ -93,12 +93,12 @@ public final class NetworkParser {
   }
 
   /** The number of score outputs of a file version. */
-  public static int scores(int version) {
+  static int scores(int version) {
     return version == 3 ? 1 : version <= 7 ? 2 : version == 8 ? 4 : 6;
   }
 
   /** The numbers of policies that a network of a file version may have. */
-  public static List<Integer> policies(int version) {
+  static List<Integer> policies(int version) {
     return version >= 17 ? List.of(2, 4) : List.of(version < 12 ? 1 : version == 16 ? 4 : 2);
   }
 

@@ -24,7 +24,7 @@ public record Answer(Topic topic, String subject, String said, String truth, Ver
   }
 
   /** Whether it is wrong. */
-  public boolean isWrong() {
+  boolean isWrong() {
     return verdict == Verdict.WRONG;
   }
 }

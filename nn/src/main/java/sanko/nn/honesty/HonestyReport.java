@@ -57,7 +57,7 @@ public record HonestyReport(String network, List<Answer> answers) {
   }
 
   /** The wrong answers. */
-  public List<Answer> wrong() {
+  List<Answer> wrong() {
     return answers.stream().filter(Answer::isWrong).toList();
   }
 

@@ -172,7 +172,7 @@ public final class OnnxFile {
    *
    * @throws NetworkException if the file cannot be read or is another ONNX model
    */
-  public static NetworkFile network(Path path) throws NetworkException {
+  static NetworkFile network(Path path) throws NetworkException {
     return isNamed(path) ? read(path).network() : NetworkFile.read(path);
   }
 

@@ -94,7 +94,7 @@ public record PrecisionTrial(Errors error, double speedup) {
      * a third of the network's own noise, or negligible, and the preferred move is the same in 95 %
      * of the positions where fp32 prefers it clearly.
      */
-    public boolean isFaithful() {
+    boolean isFaithful() {
       return reduced.policyKl() <= limit(symmetry.policyKl(), NEGLIGIBLE.policyKl())
           && reduced.winrate() <= limit(symmetry.winrate(), NEGLIGIBLE.winrate())
           && reduced.lead() <= limit(symmetry.lead(), NEGLIGIBLE.lead())

@@ -32,7 +32,7 @@ public enum WeightEncoding {
   }
 
   /** The byte that stands for a weight of 0. */
-  public int zero() {
+  int zero() {
     return zero;
   }
 

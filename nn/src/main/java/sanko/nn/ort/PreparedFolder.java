@@ -70,7 +70,7 @@ public final class PreparedFolder {
    *
    * @param mostBytes the most that models may take
    */
-  public PreparedFolder(Path folder, long mostBytes) {
+  PreparedFolder(Path folder, long mostBytes) {
     this.folder = folder;
     this.mostBytes = mostBytes;
   }

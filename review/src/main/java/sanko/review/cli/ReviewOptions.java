@@ -99,7 +99,7 @@ public final class ReviewOptions extends NetworkOptions {
    *
    * @throws Exception if it cannot be made; the message is for the user
    */
-  public Evaluator open(EvaluatorFactory factory, Configuration configured, StatusLines status)
+  Evaluator open(EvaluatorFactory factory, Configuration configured, StatusLines status)
       throws Exception {
     return open(factory, configured.evaluator(0, device()), configured, status);
   }

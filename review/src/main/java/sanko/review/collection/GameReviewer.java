@@ -116,7 +116,7 @@ public final class GameReviewer {
   }
 
   /** Makes the review end soon and without a result. */
-  public void stop() {
+  void stop() {
     positions.stop();
   }
 

@@ -257,7 +257,7 @@ public final class GameSearch {
   }
 
   /** Makes the searches end soon, and no other begin. */
-  public void stop() {
+  void stop() {
     stopped = true;
     search.stop();
   }

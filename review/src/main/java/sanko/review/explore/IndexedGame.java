@@ -61,12 +61,12 @@ public record IndexedGame(
   }
 
   /** Whether Black won. */
-  public boolean isBlackWin() {
+  boolean isBlackWin() {
     return result.startsWith("B+");
   }
 
   /** Whether White won. */
-  public boolean isWhiteWin() {
+  boolean isWhiteWin() {
     return result.startsWith("W+");
   }
 }

@@ -79,7 +79,7 @@ public final class GraphTable {
   }
 
   /** Adds a node; no other node with its key may be in the table. */
-  public void add(int node) {
+  void add(int node) {
     int part = part(low(node));
     int[] slots = parts[part];
     if (++counts[part] > slots.length / 2) {

@@ -232,7 +232,7 @@ public final class RunContext {
    * @param least how much of the policy a proved move has at least, before the policy is brought
    *     back to a sum of 1
    */
-  public void take(Advice advice, double least) {
+  void take(Advice advice, double least) {
     replies = advice.replies();
     List<Integer> indices = advice.moves().stream().map(board::indexOfMove).toList();
     Evaluation.raise(rootPolicy, indices, (float) least);

@@ -75,7 +75,7 @@ public final class Selection {
    * Sets how many playouts may still be made; moves at the root that these cannot help are left
    * out.
    */
-  public void setPlayoutsLeft(double playouts) {
+  void setPlayoutsLeft(double playouts) {
     playoutsLeft = playouts;
   }
 

@@ -60,7 +60,7 @@ public record Clock(
    *     the rule has no main time, 0 means the present period
    * @throws IllegalArgumentException if the time is not finite or the count negative
    */
-  public Clock withTimeLeft(double seconds, int count) {
+  Clock withTimeLeft(double seconds, int count) {
     if (!Double.isFinite(seconds)) {
       throw new IllegalArgumentException("time left must be a number of seconds: " + seconds);
     }

@@ -53,7 +53,7 @@ public final class PositionEncoder {
   }
 
   /** The number of moves of a policy: the cells of the frame, then the pass. */
-  public int moves() {
+  int moves() {
     return frame * frame + 1;
   }
 

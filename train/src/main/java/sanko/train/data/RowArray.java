@@ -175,7 +175,7 @@ public enum RowArray {
   abstract int[] shape(int frame);
 
   /** The name of the array in a file. */
-  public String entry() {
+  String entry() {
     return entry;
   }
 

@@ -124,7 +124,7 @@ public record Architecture(
    *
    * @throws IllegalArgumentException if there is no such shape
    */
-  public static Architecture parse(String text) {
+  static Architecture parse(String text) {
     if (text.contains(PEOPLE)) {
       return parsePlain(text.replaceFirst(PEOPLE, "")).forPeople();
     }
