@@ -51,8 +51,8 @@ public final class QuantizeSubcommand implements Subcommand {
     Path folder = out == null ? null : FileNames.path(out);
     try (ProgressBar progress = ProgressBar.of(environment, "calibrate")) {
       progress.at(0, wanted.size() + 1, "ranges");
-      Quantization.TrialBySize trials = Quantization.calibrate(path, folder);
-      List<String> more = trials.moreThanUsual();
+      Quantization quantization = Quantization.calibrate(path, folder);
+      List<String> more = quantization.moreThanUsual();
       if (!more.isEmpty()) {
         progress.clear();
         environment.print("more matrices in bytes than usual: " + String.join(", ", more));
@@ -60,7 +60,7 @@ public final class QuantizeSubcommand implements Subcommand {
       for (int i = 0; i < wanted.size(); i++) {
         int size = wanted.get(i);
         progress.at(i + 1, wanted.size() + 1, size + "x" + size);
-        PrecisionTrial trial = trials.on(size, size);
+        PrecisionTrial trial = quantization.trial(size, size);
         progress.clear();
         String verdict = trial.int8Refusal() == null ? "int8" : "fp32";
         environment.print(

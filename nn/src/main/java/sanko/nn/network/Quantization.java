@@ -8,24 +8,33 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.CodedPlace;
 import sanko.nn.onnx.WeightEncoding;
 import sanko.nn.ort.CacheFile;
 
-/** Prepares int8 ahead of play. */
+/** int8 as it is prepared ahead of play. */
 public final class Quantization {
-  private Quantization() {}
+  private final Calibrator calibrator;
+  private final ActivationStatistics statistics;
+  private final WeightEncoding weights;
+
+  private Quantization(
+      Calibrator calibrator, ActivationStatistics statistics, WeightEncoding weights) {
+    this.calibrator = calibrator;
+    this.statistics = statistics;
+    this.weights = weights;
+  }
 
   /**
    * Calibrates a network and stores the result in the user's cache folder, replacing an earlier
    * one. Takes seconds.
    *
    * @param portable a folder to which a file for all machines is written as well; null for none
-   * @return what int8 is worth on boards of a size
    * @throws NetworkException if the network cannot be read or computed in int8, or the file cannot
    *     be written; the message says why
    */
-  public static TrialBySize calibrate(Path network, @Nullable Path portable)
+  public static Quantization calibrate(Path network, @Nullable Path portable)
       throws NetworkException {
     NetworkFile file = OnnxFile.network(network);
     WeightEncoding weights = Int8Speed.here().weights();
@@ -41,29 +50,20 @@ public final class Quantization {
             "the calibration cannot be written to " + portable + ": " + FileErrors.reason(e), e);
       }
     }
-    return new TrialBySize() {
-      @Override
-      public List<String> moreThanUsual() {
-        return made.statistics().places().stream()
-            .filter(place -> place != CodedPlace.USUAL)
-            .map(place -> place.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-            .toList();
-      }
-
-      @Override
-      public PrecisionTrial on(int width, int height) throws NetworkException {
-        return calibrator.trial(made.statistics(), weights, width, height);
-      }
-    };
+    return new Quantization(calibrator, made.statistics(), weights);
   }
 
-  /** Tries int8. */
-  public interface TrialBySize {
-    /** What is coded besides that which always is, in words for the user. */
-    List<String> moreThanUsual();
+  /** What is coded besides that which always is, in words for the user. */
+  public List<String> moreThanUsual() {
+    return statistics.places().stream()
+        .filter(place -> place != CodedPlace.USUAL)
+        .map(place -> place.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+        .toList();
+  }
 
-    /** What it is worth on boards of a size; takes about a second for a small network. */
-    PrecisionTrial on(int width, int height) throws NetworkException;
+  /** What it is worth on boards of a size; takes about a second for a small network. */
+  public PrecisionTrial trial(int width, int height) throws NetworkException {
+    return calibrator.trial(statistics, weights, width, height);
   }
 
   /** A calibration that is stored or comes with the network or, if there is none, is made. */
