@@ -116,13 +116,12 @@ public final class EngineSearch {
   }
 
   /**
-   * Searches until a limit of the request is reached or input interrupts.
+   * Searches until a limit of the request is reached or the user leaves.
    *
    * @throws CommandException if there is no evaluator, or it fails
    */
-  public SearchOutcome search(GameState root, SearchRequest request, Sensitivity sensitivity)
-      throws CommandException {
-    return search(root, request, live.search(), sensitivity);
+  public SearchOutcome search(GameState root, SearchRequest request) throws CommandException {
+    return search(root, request, live.search(), Sensitivity.LEAVING);
   }
 
   /**
@@ -131,10 +130,9 @@ public final class EngineSearch {
    *
    * @throws CommandException if there is no evaluator, or it fails
    */
-  SearchOutcome searchToJudge(GameState root, SearchRequest request, Sensitivity sensitivity)
-      throws CommandException {
-    return awaitEvaluator(sensitivity, request.limits().clock().latest())
-        ? searchApart(root, request, live.search().withoutHumanChoices(), sensitivity)
+  SearchOutcome searchToJudge(GameState root, SearchRequest request) throws CommandException {
+    return awaitEvaluator(Sensitivity.LEAVING, request.limits().clock().latest())
+        ? searchApart(root, request, live.search().withoutHumanChoices(), Sensitivity.LEAVING)
         : SearchOutcome.INTERRUPTED;
   }
 

@@ -6,7 +6,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
-import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
@@ -185,7 +184,7 @@ public final class FinalJudge {
   private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {
     SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
     SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-    return engineSearch.searchToJudge(game, request, Sensitivity.LEAVING).orFail("cannot score");
+    return engineSearch.searchToJudge(game, request).orFail("cannot score");
   }
 
   private static boolean[] deadIn(Board board, byte[] owner) {

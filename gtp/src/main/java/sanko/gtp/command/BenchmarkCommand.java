@@ -2,7 +2,6 @@ package sanko.gtp.command;
 
 import java.util.Locale;
 import sanko.base.CommandException;
-import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.engine.Engine;
@@ -60,7 +59,7 @@ final class BenchmarkCommand {
   private SearchSnapshot searched(GameState position, SearchRequest request)
       throws CommandException {
     engine.search().clear();
-    SearchOutcome outcome = engine.search().search(position, request, Sensitivity.LEAVING);
+    SearchOutcome outcome = engine.search().search(position, request);
     if (outcome.isInterrupted()) {
       throw new CommandException("interrupted");
     }

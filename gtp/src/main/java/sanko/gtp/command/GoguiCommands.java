@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import sanko.base.CommandException;
-import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -155,7 +154,7 @@ final class GoguiCommands {
     SearchRequest request = SearchRequest.forAnalysis(limits).withOwnership();
     return engine
         .search()
-        .search(engine.game().stateFor(state.toMove()), request, Sensitivity.LEAVING)
+        .search(engine.game().stateFor(state.toMove()), request)
         .orFail("interrupted");
   }
 

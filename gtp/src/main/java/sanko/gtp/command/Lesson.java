@@ -109,10 +109,7 @@ public final class Lesson {
   }
 
   private SearchSnapshot search(GameState state) throws CommandException {
-    return engine
-        .search()
-        .search(state, Teacher.request(), Sensitivity.LEAVING)
-        .orFail("interrupted");
+    return engine.search().search(state, Teacher.request()).orFail("interrupted");
   }
 
   /**

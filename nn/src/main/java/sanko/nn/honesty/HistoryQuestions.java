@@ -30,7 +30,7 @@ final class HistoryQuestions {
       ask(
           inquiry,
           format("%dx%d after a cross-cut", side, side),
-          StartPositions.crossCut(side, Rules.CHINESE, KOMI));
+          StartPositions.crossCut(side, KOMI));
     }
   }
 

@@ -63,7 +63,7 @@ final class OutputQuestions {
   }
 
   private static GameState fight(int side) {
-    return StartPositions.crossCut(side, Rules.CHINESE, KOMI);
+    return StartPositions.crossCut(side, KOMI);
   }
 
   private static GameState end(int side) {

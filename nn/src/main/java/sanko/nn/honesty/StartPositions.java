@@ -33,8 +33,8 @@ final class StartPositions {
   }
 
   /** A cross-cut in the center after four moves in the corners; Black is to move. */
-  static GameState crossCut(int side, Rules rules, double komi) {
-    GameState game = opening(side, side, rules, komi, 4);
+  static GameState crossCut(int side, double komi) {
+    GameState game = opening(side, side, Rules.CHINESE, komi, 4);
     int middle = side / 2;
     int[][] moves = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {2, 0}};
     for (int[] move : moves) {

@@ -23,10 +23,9 @@ public final class PositionEncoder {
    * An encoder for rows of one frame.
    *
    * @param frame the side of the frame
-   * @param passAliveUnderSuicide whether life is always judged as if suicide were allowed
    */
-  public PositionEncoder(int frame, boolean passAliveUnderSuicide) {
-    encoder = InputEncoder.of(InputEncoder.NEWEST_VERSION, passAliveUnderSuicide);
+  public PositionEncoder(int frame) {
+    encoder = InputEncoder.of(InputEncoder.NEWEST_VERSION, /* passAliveUnderSuicide= */ false);
     this.frame = frame;
     planes = new float[RowArray.PLANE_COUNT * frame * frame];
   }

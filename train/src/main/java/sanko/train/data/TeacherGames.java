@@ -107,7 +107,7 @@ public final class TeacherGames implements RowSource {
   public List<TrainingRow> chunk(int width, int height, long number) throws InterruptedException {
     long seed = Zobrist.mix(settings.seed() * 31 + width * 64L + height) ^ Zobrist.mix(~number);
     Random random = new Random(seed);
-    PositionEncoder encoder = new PositionEncoder(Math.max(width, height), false);
+    PositionEncoder encoder = new PositionEncoder(Math.max(width, height));
     boolean heeds = !teacher.unlearnedInputs().contains(OptionalInput.ADVANTAGE);
     List<Seat> seats = new ArrayList<>();
     for (long left = games(width * height); left > 0; left--) {

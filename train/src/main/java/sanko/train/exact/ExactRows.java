@@ -105,7 +105,7 @@ public final class ExactRows implements RowSource {
   public List<TrainingRow> chunk(int width, int height, long number) throws InterruptedException {
     long seed = Zobrist.mix(settings.seed() * 31 + width * 64L + height) ^ Zobrist.mix(~number);
     Random random = new Random(seed);
-    PositionEncoder encoder = new PositionEncoder(Math.max(width, height), false);
+    PositionEncoder encoder = new PositionEncoder(Math.max(width, height));
     List<TrainingRow> rows = new ArrayList<>();
     addEmptyBoards(width, height, encoder, random, rows);
     Kind kind = Kind.draw(settings.kinds(), random);

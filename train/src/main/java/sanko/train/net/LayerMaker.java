@@ -113,8 +113,8 @@ final class LayerMaker {
    *
    * @param gain how large its results are, compared to its inputs
    */
-  Matrix matrix(String name, Kind kind, int in, int out, double gain) {
-    return matrix(name, kind, in, out, gain, null);
+  Matrix matrix(String name, int in, int out, double gain) {
+    return matrix(name, Kind.MATRIX, in, out, gain, null);
   }
 
   /**

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
-import sanko.train.net.Parameter.Kind;
 
 /**
  * The head for the policies: the move; two that only help to train the trunk, the opponent's answer
@@ -45,15 +44,13 @@ final class PolicyHead {
     p1 = make.headConv("policy/p1", channels, heads, 1);
     g1 = make.headConv("policy/g1", channels, heads, 1);
     g1Norm = make.norm("policy/g1norm", heads);
-    poolToP1 = make.matrix("policy/pool", Kind.MATRIX, 3 * heads, heads, 0.5);
+    poolToP1 = make.matrix("policy/pool", 3 * heads, heads, 0.5);
     p1Norm = make.norm("policy/p1norm", heads);
     p2 = make.headConv(MOVES, heads, POLICIES, 0.3);
     pass =
-        deep
-            ? make.matrix(PASS, Kind.MATRIX, 3 * heads, heads, 1)
-            : make.matrix(PASS, Kind.MATRIX, 3 * heads, POLICIES, 0.3);
+        deep ? make.matrix(PASS, 3 * heads, heads, 1) : make.matrix(PASS, 3 * heads, POLICIES, 0.3);
     passBias = deep ? make.bias("policy/passbias", heads) : null;
-    passOut = deep ? make.matrix(PASS_OUT, Kind.MATRIX, heads, POLICIES, 0.3) : null;
+    passOut = deep ? make.matrix(PASS_OUT, heads, POLICIES, 0.3) : null;
   }
 
   /** Logits {@code [N][POLICIES][area + 1]} in fp32, pass last. */

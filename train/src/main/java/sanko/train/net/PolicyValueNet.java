@@ -9,7 +9,6 @@ import org.bytedeco.pytorch.global.torch;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.features.MetadataEncoder;
 import sanko.nn.file.Activation;
-import sanko.train.net.Parameter.Kind;
 
 /**
  * A network that can be trained: a trunk of {@link TrunkBlock}s and two heads;
@@ -48,7 +47,7 @@ final class PolicyValueNet {
     int kernel = architecture.layout().stem();
     boolean coded = architecture.isConvolutional();
     stem = make.stem("stem", kernel, Architecture.PLANES, channels, coded);
-    global = make.matrix(GLOBAL, Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
+    global = make.matrix(GLOBAL, Architecture.GLOBALS, channels, 0.3);
     people = architecture.readsPeople() ? new People(make, architecture) : null;
     FakeQuantizers.Group stream = make.newGroup();
     for (int i = 0; i < architecture.blocks(); i++) {
@@ -80,9 +79,9 @@ final class PolicyValueNet {
       activation = architecture.activation();
       matrices =
           new Matrix[] {
-            make.matrix("people/first", Kind.MATRIX, FEATURES, hidden, 1.5),
-            make.matrix("people/second", Kind.MATRIX, hidden, hidden, 1.5),
-            make.matrix("people/third", Kind.MATRIX, hidden, architecture.channels(), 0.5)
+            make.matrix("people/first", FEATURES, hidden, 1.5),
+            make.matrix("people/second", hidden, hidden, 1.5),
+            make.matrix("people/third", hidden, architecture.channels(), 0.5)
           };
       biases =
           new Parameter[] {

@@ -38,7 +38,7 @@ final class TrainingChart {
       Table table = Table.read(losses);
       Map<String, double[][]> lines = new LinkedHashMap<>();
       for (String name : Losses.NAMES) {
-        lines.put(name, table.columns(SAMPLES, name, row -> true));
+        lines.put(name, table.columns(name, row -> true));
       }
       write(home.resolve("losses"), "Losses", lines);
     }
@@ -54,9 +54,7 @@ final class TrainingChart {
           .forEach(
               size -> {
                 for (String name : List.of("top1", "winrate_error")) {
-                  lines.put(
-                      size + " " + name,
-                      table.columns(SAMPLES, name, row -> row[board].equals(size)));
+                  lines.put(size + " " + name, table.columns(name, row -> row[board].equals(size)));
                 }
               });
       write(home.resolve("validation"), "Held-out positions", lines);
@@ -115,11 +113,11 @@ final class TrainingChart {
       return head.indexOf(name);
     }
 
-    /** Two columns of the rows that are wanted. */
-    double[][] columns(String x, String y, Predicate<String[]> wanted) {
+    /** The samples, and another column, of the rows that are wanted. */
+    double[][] columns(String y, Predicate<String[]> wanted) {
       List<String[]> kept = rows.stream().filter(wanted).toList();
       return new double[][] {
-        kept.stream().mapToDouble(row -> Double.parseDouble(row[index(x)])).toArray(),
+        kept.stream().mapToDouble(row -> Double.parseDouble(row[index(SAMPLES)])).toArray(),
         kept.stream().mapToDouble(row -> Double.parseDouble(row[index(y)])).toArray()
       };
     }

@@ -7,7 +7,6 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
-import sanko.train.net.Parameter.Kind;
 
 /** A block of a trunk; docs/network-format.md, "Trunk". */
 sealed interface TrunkBlock
@@ -108,7 +107,7 @@ sealed interface TrunkBlock
       conv1 = make.addend(name + "/conv1", 3, norm1, regular, 1, middle);
       poolConv = make.conv(name + "/pool", 3, norm1, pooled);
       poolNorm = make.convNorm(name + "/poolnorm", pooled);
-      poolMatrix = make.matrix(name + "/poolmatrix", Kind.MATRIX, 3 * pooled, regular, 0.5);
+      poolMatrix = make.matrix(name + "/poolmatrix", 3 * pooled, regular, 0.5);
       norm2 = make.norm(name + "/norm2", regular, middle);
       conv2 = make.addend(name + "/conv2", 3, norm2, channels, gain, stream);
     }

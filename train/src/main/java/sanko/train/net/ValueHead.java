@@ -2,7 +2,6 @@ package sanko.train.net;
 
 import java.io.IOException;
 import org.bytedeco.pytorch.Tensor;
-import sanko.train.net.Parameter.Kind;
 import sanko.train.net.PolicyValueNet.Outputs;
 
 /** The head for result, score and ownership. */
@@ -33,11 +32,11 @@ final class ValueHead {
     int hidden = Architecture.VALUE_CHANNELS;
     v1 = make.headConv("value/v1", architecture.channels(), heads, 1);
     v1Norm = make.norm("value/v1norm", heads);
-    v2 = make.matrix(HIDDEN, Kind.MATRIX, 3 * heads, hidden, 1);
+    v2 = make.matrix(HIDDEN, 3 * heads, hidden, 1);
     v2Norm = make.norm("value/v2bias", hidden);
-    value = make.matrix("value/result", Kind.MATRIX, hidden, 3, 0.5);
+    value = make.matrix("value/result", hidden, 3, 0.5);
     valueBias = make.bias("value/resultbias", 3);
-    score = make.matrix(SCORE, Kind.MATRIX, hidden, Architecture.SCORES, 0.5);
+    score = make.matrix(SCORE, hidden, Architecture.SCORES, 0.5);
     scoreBias = make.bias(SCORE_BIAS, Architecture.SCORES);
     beginWithErrors();
     ownership = make.headConv("value/ownership", heads, 1, 0.5);

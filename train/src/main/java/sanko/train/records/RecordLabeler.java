@@ -89,7 +89,7 @@ final class RecordLabeler {
 
     Shelf(int width, int height) {
       name = width + "x" + height;
-      encoder = new PositionEncoder(Math.max(width, height), /* passAliveUnderSuicide= */ false);
+      encoder = new PositionEncoder(Math.max(width, height));
       maker =
           new RecordGameRows(encoder, RecordGameRows.arrays(teacher != null, settings.hasPeople()));
       searches =

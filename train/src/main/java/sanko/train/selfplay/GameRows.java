@@ -42,7 +42,7 @@ final class GameRows {
 
   GameRows(RowSettings settings) {
     this.settings = settings;
-    encoder = new PositionEncoder(settings.frame(), /* passAliveUnderSuicide= */ false);
+    encoder = new PositionEncoder(settings.frame());
     cells = settings.frame() * settings.frame();
   }
 

@@ -127,7 +127,7 @@ class RowSearchesTest {
     GameState position = new GameState(3, 3, Rules.TROMP_TAYLOR, 0);
     Board board = position.board();
     TrainingRow row = new TrainingRow(3, RowArray.DISTILLATION);
-    PositionEncoder encoder = new PositionEncoder(3, false);
+    PositionEncoder encoder = new PositionEncoder(3);
     try (RowSearches searches = new RowSearches(new CenterLover(), 40, 1, PolicySource.SEARCH)) {
       searches.begin(row, position);
       searches.finish(encoder);
@@ -154,7 +154,7 @@ class RowSearchesTest {
               () -> {
                 GameState position = new GameState(3, 3, Rules.TROMP_TAYLOR, 0);
                 searches.begin(new TrainingRow(3, RowArray.DISTILLATION), position);
-                searches.finish(new PositionEncoder(3, false));
+                searches.finish(new PositionEncoder(3));
               })
           .isInstanceOf(CompletionException.class)
           .hasMessageContaining("no memory");

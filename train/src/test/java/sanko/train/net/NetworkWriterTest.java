@@ -118,7 +118,7 @@ class NetworkWriterTest {
         row.set(RowArray.METADATA, i, people[i]);
       }
     }
-    new PositionEncoder(frame, false).encode(state, EvaluationOptions.PLAIN, row);
+    new PositionEncoder(frame).encode(state, EvaluationOptions.PLAIN, row);
     row.set(RowArray.POLICY, 0, 1);
     Path file = folder.resolve("row.npz");
     RowFiles.write(file, List.of(row), 1);

@@ -35,7 +35,7 @@ class RowPoolTest {
     EnumSet<RowArray> arrays = EnumSet.copyOf(RowArray.DISTILLATION);
     arrays.add(RowArray.OPTIMISTIC_POLICY);
     TrainingRow row = new TrainingRow(frame, arrays);
-    PositionEncoder encoder = new PositionEncoder(frame, false);
+    PositionEncoder encoder = new PositionEncoder(frame);
     encoder.encode(state, EvaluationOptions.PLAIN, row);
     int cell = encoder.cellOf(stone, board);
     row.set(RowArray.POLICY, cell, 30);
@@ -87,7 +87,7 @@ class RowPoolTest {
       throws Exception {
     GameState state = new GameState(3, 3, Rules.TROMP_TAYLOR, 7);
     TrainingRow row = new TrainingRow(3, RowArray.KATAGO);
-    new PositionEncoder(3, false).encode(state, EvaluationOptions.PLAIN, row);
+    new PositionEncoder(3).encode(state, EvaluationOptions.PLAIN, row);
     row.setTarget(RowTarget.RESULT, 1);
     row.setTarget(RowTarget.MIDDLE_RESULT, 0.5);
     row.setTarget(RowTarget.MIDDLE_RESULT + 1, 0.5);
