@@ -143,32 +143,32 @@ public final class Phrasebook {
   /** What is probable without a proof is certain with one. */
   String provedClause(String side, Fact fact) {
     if (fact instanceof Fact.Death it) {
-      return about(side + "death.proved", it.dead());
+      return about(side + "death.proved", it.subject());
     } else if (fact instanceof Fact.Life it) {
-      return about(side + "life.proved", it.alive());
+      return about(side + "life.proved", it.subject());
     }
     return clause(side, fact);
   }
 
   private String clause(String side, Fact fact) {
     if (fact instanceof Fact.Capture it) {
-      return about(side + "capture", it.by(), it.at(), it.taken());
+      return about(side + "capture", it.by(), it.at(), it.subject());
     } else if (fact instanceof Fact.SelfAtari it) {
-      return about(side + "selfAtari", it.left());
+      return about(side + "selfAtari", it.subject());
     } else if (fact instanceof Fact.StillInAtari it) {
-      return about(side + "stillInAtari", it.left());
+      return about(side + "stillInAtari", it.subject());
     } else if (fact instanceof Fact.Caught it) {
-      return about(side + (it.means() == Fact.Means.LADDER ? "ladder" : "caught"), it.prey());
+      return about(side + (it.means() == Fact.Means.LADDER ? "ladder" : "caught"), it.subject());
     } else if (fact instanceof Fact.LadderFails it) {
-      return about(side + "ladderFails", it.prey());
+      return about(side + "ladderFails", it.subject());
     } else if (fact instanceof Fact.Rescue it) {
-      return about(side + "rescue", it.saved());
+      return about(side + "rescue", it.subject());
     } else if (fact instanceof Fact.Cut it) {
       return about(side + "cut", it.by(), it.at(), it.one(), it.other());
     } else if (fact instanceof Fact.Connection it) {
       return about(side + "connection", it.by(), it.at(), it.one(), it.other());
     } else if (fact instanceof Fact.Atari it) {
-      return about(side + "atari", it.by(), it.at(), it.prey());
+      return about(side + "atari", it.by(), it.at(), it.subject());
     } else if (fact instanceof Fact.DoubleAtari it) {
       return about(side + "doubleAtari", it.by(), it.at(), it.one(), it.other());
     }
@@ -186,18 +186,18 @@ public final class Phrasebook {
     } else if (fact instanceof Fact.InsideSecureArea it) {
       return about(side + "insideSecureArea", it.owner(), it.at());
     } else if (fact instanceof Fact.Secured it) {
-      return about(side + "secured", it.safe());
+      return about(side + "secured", it.subject());
     }
     return measuredClause(side, fact);
   }
 
   private String measuredClause(String side, Fact fact) {
     if (fact instanceof Fact.Death it) {
-      return about(side + "death", it.dead());
+      return about(side + "death", it.subject());
     } else if (fact instanceof Fact.Life it) {
-      return about(side + "life", it.alive());
+      return about(side + "life", it.subject());
     } else if (fact instanceof Fact.Unsettled it) {
-      return about(side + "unsettled", it.weak());
+      return about(side + "unsettled", it.subject());
     } else if (fact instanceof Fact.Territory it) {
       Map<String, String> words =
           Map.of(

@@ -54,12 +54,12 @@ public final class RemarkWords {
     Fact fact = reason.fact();
     if (fact instanceof Fact.Capture it) {
       return it.by() == remark.color()
-          ? does("capture", remark, it.taken())
-          : words.about(isSure(reason) ? "remark.risk.taken" : "remark.risk.capture", it.taken());
+          ? does("capture", remark, it.subject())
+          : words.about(isSure(reason) ? "remark.risk.taken" : "remark.risk.capture", it.subject());
     } else if (fact instanceof Fact.Atari it) {
       return it.by() == remark.color()
-          ? does("atari", remark, it.prey())
-          : words.about("remark.risk.atari", it.prey());
+          ? does("atari", remark, it.subject())
+          : words.about("remark.risk.atari", it.subject());
     } else if (fact instanceof Fact.DoubleAtari it) {
       return it.by() == remark.color()
           ? does("doubleAtari", remark, it.one(), it.other())
@@ -83,14 +83,14 @@ public final class RemarkWords {
   private String chainClause(Remark remark, Reason reason) {
     Fact fact = reason.fact();
     if (fact instanceof Fact.Rescue it) {
-      return does("rescue", remark, it.saved());
+      return does("rescue", remark, it.subject());
     } else if (fact instanceof Fact.Secured it) {
-      return does("secured", remark, it.safe());
-    } else if (fact instanceof Fact.Caught it && it.prey().color() != remark.color()) {
+      return does("secured", remark, it.subject());
+    } else if (fact instanceof Fact.Caught it && it.subject().color() != remark.color()) {
       boolean isLadder = it.means() == Fact.Means.LADDER;
-      return does(isLadder ? "ladder" : "caught", remark, it.prey());
+      return does(isLadder ? "ladder" : "caught", remark, it.subject());
     } else if (fact instanceof Fact.Unsettled it) {
-      return words.about("remark.weak", it.weak());
+      return words.about("remark.weak", it.subject());
     } else if (isSure(reason)) {
       return words.provedClause("played.", fact);
     }

@@ -22,44 +22,41 @@ public sealed interface Fact {
     return List.of();
   }
 
+  /** What is true of stones that share a fate. */
+  sealed interface OfStones extends Fact {
+    /** These stones. */
+    Stones subject();
+
+    @Override
+    default List<Stones> stones() {
+      return List.of(subject());
+    }
+  }
+
+  /** What is true of one move. */
+  sealed interface OfMove extends Fact {
+    /** Where the move is played. */
+    int at();
+
+    @Override
+    default List<Integer> moves() {
+      return List.of(at());
+    }
+  }
+
   // ---- proved on the board
 
   /** A player takes stones off the board with the move {@code at}. */
-  record Capture(int by, int at, Stones taken) implements Fact {
-    @Override
-    public List<Integer> moves() {
-      return List.of(at);
-    }
-
-    @Override
-    public List<Stones> stones() {
-      return List.of(taken);
-    }
-  }
+  record Capture(int by, int at, Stones subject) implements OfMove, OfStones {}
 
   /** The move leaves the chain it belongs to with one liberty. */
-  record SelfAtari(Stones left) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(left);
-    }
-  }
+  record SelfAtari(Stones subject) implements OfStones {}
 
   /** Stones that were in atari before the move still are. */
-  record StillInAtari(Stones left) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(left);
-    }
-  }
+  record StillInAtari(Stones subject) implements OfStones {}
 
   /** Stones cannot get away from being captured. */
-  record Caught(Stones prey, Means means) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(prey);
-    }
-  }
+  record Caught(Stones subject, Means means) implements OfStones {}
 
   /** How stones are caught. */
   enum Means {
@@ -70,67 +67,32 @@ public sealed interface Fact {
   }
 
   /** Stones in atari that a ladder does not catch: they get out. */
-  record LadderFails(Stones prey) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(prey);
-    }
-  }
+  record LadderFails(Stones subject) implements OfStones {}
 
   /** Stones that the other line loses can no longer be captured in a ladder or at once. */
-  record Rescue(Stones saved) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(saved);
-    }
-  }
+  record Rescue(Stones subject) implements OfStones {}
 
   /** A player separates two chains of the other for good, as far as direct links go. */
-  record Cut(int by, int at, Stones one, Stones other) implements Fact {
+  record Cut(int by, int at, Stones one, Stones other) implements OfMove {
     @Override
     public List<Stones> groups() {
       return List.of(one, other);
-    }
-
-    @Override
-    public List<Integer> moves() {
-      return List.of(at);
     }
   }
 
   /** A player makes one chain of two. */
-  record Connection(int by, int at, Stones one, Stones other) implements Fact {
+  record Connection(int by, int at, Stones one, Stones other) implements OfMove {
     @Override
     public List<Stones> groups() {
       return List.of(one, other);
     }
-
-    @Override
-    public List<Integer> moves() {
-      return List.of(at);
-    }
   }
 
   /** A player puts a chain of the other in atari. */
-  record Atari(int by, int at, Stones prey) implements Fact {
-    @Override
-    public List<Integer> moves() {
-      return List.of(at);
-    }
-
-    @Override
-    public List<Stones> stones() {
-      return List.of(prey);
-    }
-  }
+  record Atari(int by, int at, Stones subject) implements OfMove, OfStones {}
 
   /** A player puts two chains of the other in atari with one move. */
-  record DoubleAtari(int by, int at, Stones one, Stones other) implements Fact {
-    @Override
-    public List<Integer> moves() {
-      return List.of(at);
-    }
-
+  record DoubleAtari(int by, int at, Stones one, Stones other) implements OfMove {
     @Override
     public List<Stones> stones() {
       return List.of(one, other);
@@ -146,62 +108,27 @@ public sealed interface Fact {
   }
 
   /** The other player takes the better point. */
-  record KeyPoint(int by, int at) implements Fact {
-    @Override
-    public List<Integer> moves() {
-      return List.of(at);
-    }
-  }
+  record KeyPoint(int by, int at) implements OfMove {}
 
   /** A player captures in a ko. */
-  record KoTaken(int by, int at) implements Fact {
-    @Override
-    public List<Integer> moves() {
-      return List.of(at);
-    }
-  }
+  record KoTaken(int by, int at) implements OfMove {}
 
   /** The move is in an area that is pass-alive for a player. */
-  record InsideSecureArea(int owner, int at) implements Fact {
-    @Override
-    public List<Integer> moves() {
-      return List.of(at);
-    }
-  }
+  record InsideSecureArea(int owner, int at) implements OfMove {}
 
   /** A move makes stones pass-alive. */
-  record Secured(Stones safe) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(safe);
-    }
-  }
+  record Secured(Stones subject) implements OfStones {}
 
   // ---- measured
 
   /** Stones change from alive to dead. */
-  record Death(Stones dead) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(dead);
-    }
-  }
+  record Death(Stones subject) implements OfStones {}
 
   /** Stones live that would otherwise be dead. */
-  record Life(Stones alive) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(alive);
-    }
-  }
+  record Life(Stones subject) implements OfStones {}
 
   /** Stones that would be alive may live or die. */
-  record Unsettled(Stones weak) implements Fact {
-    @Override
-    public List<Stones> stones() {
-      return List.of(weak);
-    }
-  }
+  record Unsettled(Stones subject) implements OfStones {}
 
   /** A player gains points in a part of the board, compared with the other line. */
   record Territory(int gainer, Region region, int points) implements Fact {}
