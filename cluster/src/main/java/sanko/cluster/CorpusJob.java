@@ -33,7 +33,7 @@ final class CorpusJob {
 
   /** Receives how far it is. */
   @FunctionalInterface
-  interface Standing {
+  interface Progress {
     /** Takes note of how many games are done. */
     void at(long done, long total);
   }
@@ -43,7 +43,7 @@ final class CorpusJob {
   private final Path out;
   private final PartFolder parts;
   private final int gamesPerTask;
-  private final Standing standing;
+  private final Progress progress;
 
   /**
    * A job.
@@ -52,14 +52,14 @@ final class CorpusJob {
    * @param out the folder of the tables; what is done is kept in one beside it
    * @param gamesPerTask at most
    */
-  CorpusJob(SparkSession spark, Tasks tasks, String out, int gamesPerTask, Standing standing) {
+  CorpusJob(SparkSession spark, Tasks tasks, String out, int gamesPerTask, Progress progress) {
     this.spark = spark;
     this.tasks = tasks;
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     this.out = path(out);
     parts = new PartFolder(beside(), hadoop);
     this.gamesPerTask = gamesPerTask;
-    this.standing = standing;
+    this.progress = progress;
   }
 
   /**
@@ -142,7 +142,7 @@ final class CorpusJob {
             .mapPartitions(new GameTask(plan, parts, done));
     int before = records.games().size() - missing.size();
     tasks
-        .collect(found, () -> standing.at(before + done.value(), records.games().size()))
+        .collect(found, () -> progress.at(before + done.value(), records.games().size()))
         .ifPresent(problems::addAll);
     return problems;
   }

@@ -43,18 +43,18 @@ final class Tasks {
   /**
    * Runs tasks and collects their results.
    *
-   * @param standing called now and then until all are done
+   * @param progress called now and then until all are done
    * @return empty if they were stopped
    * @throws ExecutionException if Spark gave up
    */
-  <T> Optional<List<T>> collect(JavaRDD<T> results, Runnable standing)
+  <T> Optional<List<T>> collect(JavaRDD<T> results, Runnable progress)
       throws ExecutionException, InterruptedException {
     JavaFutureAction<List<T>> found = results.collectAsync();
     while (!stopped) {
       try {
         return Optional.of(found.get(SECOND, TimeUnit.SECONDS));
       } catch (TimeoutException e) {
-        standing.run();
+        progress.run();
       } catch (ExecutionException e) {
         if (!stopped) {
           throw e;

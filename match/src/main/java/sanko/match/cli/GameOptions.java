@@ -47,16 +47,16 @@ final class GameOptions {
   @Parameter(
       names = {"-opening", "--opening"},
       description =
-          "Moves drawn from the network's policy, or uniformly without one; also uniform:N, policy:N,"
-              + " an SGF file or a folder of them (0).",
+          "Moves drawn from the network's policy, or uniformly without one; also uniform:N,"
+              + " policy:N, an SGF file or a folder of them (0).",
       splitter = NoSplitting.class)
   private String opening = "0";
 
   @Parameter(
       names = {"-clock", "--clock"},
       description =
-          "CLOCK: none (the default) | absolute T | byoyomi T P N | canadian T P N | fischer T INC |"
-              + " fischer-capped T INC MAX MOVE, in seconds and quoted; exceeding it loses.",
+          "CLOCK: none (the default) | absolute T | byoyomi T P N | canadian T P N | fischer T INC"
+              + " | fischer-capped T INC MAX MOVE, in seconds and quoted; exceeding it loses.",
       splitter = NoSplitting.class)
   private String clock = "none";
 
@@ -138,7 +138,7 @@ final class GameOptions {
   }
 
   /** Adds these options to a command. */
-  void addTo(Command command) {
+  void addTo(ShellCommand command) {
     command.add("--size", String.join(",", sizes)).add("--rules", rulesText);
     command.addGiven("--komi", komi).add("--opening", opening).add("--clock", clock);
     command.addGiven("--virtual-clock", virtualClock).addGiven("--dead", dead);

@@ -195,7 +195,7 @@ public final class MatchSubcommand implements Subcommand {
   /** The match that tests the values found. */
   private String test(Map<String, String> values, Path folder) throws ConfigException {
     String base = a == null ? "" : a;
-    Command next = new Command("sanko", "match");
+    ShellCommand next = new ShellCommand("sanko", "match");
     next.add("--a", OwnEngine.changed(base, values)).add("--b", base);
     next.add("--sprt", "0,5").add("--games", "40000").add("--seed", Long.toString(seed + 1));
     next.addGiven("-model", model).addGiven("--visits", visits).addGiven("--time", time);

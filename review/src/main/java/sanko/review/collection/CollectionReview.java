@@ -42,7 +42,7 @@ public final class CollectionReview {
 
   /** Receives how far it is; several threads call. */
   @FunctionalInterface
-  public interface Standing {
+  public interface Progress {
     /**
      * Takes note of what is done.
      *
@@ -57,7 +57,7 @@ public final class CollectionReview {
   private final int sideBySide;
   private final ReviewTerms terms;
   private final Evaluator evaluator;
-  private final Standing standing;
+  private final Progress progress;
   private final RecordReader reader;
   private final AtomicLong positions = new AtomicLong();
   private final AtomicInteger games = new AtomicInteger();
@@ -85,7 +85,7 @@ public final class CollectionReview {
    * @param sideBySide games at a time; 0 leaves it to what the evaluator can do
    * @param terms of each game; the memory of its searches is divided among the games under way
    * @param identity what else decides how games are reviewed, such as the network, in a fixed order
-   * @param standing receives how far it is
+   * @param progress receives how far it is
    */
   public CollectionReview(
       Path folder,
@@ -94,13 +94,13 @@ public final class CollectionReview {
       ReviewTerms terms,
       Map<String, String> identity,
       Evaluator evaluator,
-      Standing standing) {
+      Progress progress) {
     this.folder = new ReviewFolder(folder, identity);
     this.shard = shard;
     this.sideBySide = sideBySide > 0 ? sideBySide : sideBySide(evaluator);
     this.terms = terms.divided(this.sideBySide);
     this.evaluator = evaluator;
-    this.standing = standing;
+    this.progress = progress;
     reader = new RecordReader(terms.rules(), terms.game(), evaluator::supports);
   }
 
@@ -200,8 +200,8 @@ public final class CollectionReview {
     }
     try {
       AtomicInteger told = new AtomicInteger();
-      IntConsumer progress = done -> searched(done - told.getAndSet(done));
-      Review review = lanes.isStopped() ? null : reviewer.review(progress);
+      IntConsumer positionsDone = done -> searched(done - told.getAndSet(done));
+      Review review = lanes.isStopped() ? null : reviewer.review(positionsDone);
       if (review != null) {
         keep(record, review, journal);
         games.incrementAndGet();
@@ -242,7 +242,7 @@ public final class CollectionReview {
   }
 
   private void tell() {
-    standing.at(positions.get(), total, games.get(), rate());
+    progress.at(positions.get(), total, games.get(), rate());
   }
 
   private double rate() {

@@ -34,13 +34,13 @@ class CollectionReviewTest {
             GameSettings.DEFAULT,
             SearchSettings.DEFAULT,
             TeachSettings.DEFAULT);
-    CollectionReview.Standing standing =
+    CollectionReview.Progress progress =
         (done, total, games, evaluations) -> {
           assertThat(total).isEqualTo(10);
           told.add(done);
         };
     new CollectionReview(
-            folder.resolve("out"), Shard.ALL, 1, terms, Map.of(), new FakeEvaluator(), standing)
+            folder.resolve("out"), Shard.ALL, 1, terms, Map.of(), new FakeEvaluator(), progress)
         .run(List.of(records.toString()), new ByteArrayInputStream(new byte[0]));
     assertThat(told).isSorted().endsWith(10L);
   }

@@ -79,13 +79,13 @@ public final class Labeler {
   }
 
   /** A size, and how far its chunks have come. */
-  private static final class Shelf {
+  private static final class ChunkSeries {
     final Size size;
     final Path folder;
     final Path counter;
     long next;
 
-    Shelf(Path root, Size size, long seed) throws IOException {
+    ChunkSeries(Path root, Size size, long seed) throws IOException {
       this.size = size;
       folder = Files.createDirectories(root.resolve(size.name()));
       counter = folder.resolve(seed + ".next");
@@ -172,18 +172,18 @@ public final class Labeler {
   }
 
   private void makeChunks(long chunks) throws IOException, InterruptedException {
-    List<Shelf> shelves = new ArrayList<>();
+    List<ChunkSeries> allSeries = new ArrayList<>();
     for (Size size : sizes) {
-      shelves.add(new Shelf(folder, size, seed));
+      allSeries.add(new ChunkSeries(folder, size, seed));
     }
-    long made = shelves.stream().mapToLong(shelf -> shelf.next).sum();
+    long made = allSeries.stream().mapToLong(series -> series.next).sum();
     if (made >= chunks) {
       progress.accept("makes none: %d chunks with seed %d have been made".formatted(made, seed));
     }
     boolean told = false;
     while (made < chunks) {
-      Shelf shelf = emptiest(shelves);
-      if (shelf == null) {
+      ChunkSeries series = emptiest(allSeries);
+      if (series == null) {
         if (!told) {
           progress.accept(
               "waits until a trainer takes chunks: %d of each size are there (--ahead)"
@@ -194,12 +194,12 @@ public final class Labeler {
         continue;
       }
       long start = System.nanoTime();
-      List<TrainingRow> rows = source.chunk(shelf.size.width(), shelf.size.height(), shelf.next);
-      Path file = shelf.folder.resolve("%d-%06d%s".formatted(seed, shelf.next, RowFiles.SUFFIX));
+      List<TrainingRow> rows = source.chunk(series.size.width(), series.size.height(), series.next);
+      Path file = series.folder.resolve("%d-%06d%s".formatted(seed, series.next, RowFiles.SUFFIX));
       if (!rows.isEmpty()) {
         RowFiles.write(file, rows, COMPRESSION);
       }
-      shelf.count();
+      series.count();
       made++;
       double seconds = (System.nanoTime() - start) / 1e9;
       progress.accept(
@@ -209,11 +209,11 @@ public final class Labeler {
   }
 
   /** The size that is due next among those of which not enough chunks wait, or null. */
-  private @Nullable Shelf emptiest(List<Shelf> shelves) throws IOException {
-    Shelf best = null;
-    for (Shelf shelf : shelves) {
-      if (shelf.waiting() < ahead && (best == null || shelf.progress() < best.progress())) {
-        best = shelf;
+  private @Nullable ChunkSeries emptiest(List<ChunkSeries> allSeries) throws IOException {
+    ChunkSeries best = null;
+    for (ChunkSeries series : allSeries) {
+      if (series.waiting() < ahead && (best == null || series.progress() < best.progress())) {
+        best = series;
       }
     }
     return best;

@@ -24,7 +24,7 @@ final class RowPool {
   private static final double RESULT_SHARE = 0.5;
 
   private final long mostRows;
-  private final Map<Size, Shelf> shelves = new TreeMap<>();
+  private final Map<Size, RowsOfSize> rowsBySize = new TreeMap<>();
   private float[] scratch = new float[0];
 
   /**
@@ -67,7 +67,7 @@ final class RowPool {
   }
 
   /** The rows of one size. */
-  private static final class Shelf {
+  private static final class RowsOfSize {
     final Deque<Part> parts = new ArrayDeque<>();
     final List<Part> list = new ArrayList<>();
     long count;
@@ -82,28 +82,28 @@ final class RowPool {
     }
     bySize.forEach(
         (size, numbers) -> {
-          Shelf shelf = shelves.computeIfAbsent(size, any -> new Shelf());
+          RowsOfSize ofSize = rowsBySize.computeIfAbsent(size, any -> new RowsOfSize());
           Part part = new Part(rows, numbers.stream().mapToInt(Integer::intValue).toArray());
-          shelf.parts.add(part);
-          shelf.count += part.numbers.length;
+          ofSize.parts.add(part);
+          ofSize.count += part.numbers.length;
           told.accept(size, part.numbers.length);
-          while (shelf.count > mostRows && shelf.parts.size() > 1) {
-            shelf.count -= shelf.parts.remove().numbers.length;
+          while (ofSize.count > mostRows && ofSize.parts.size() > 1) {
+            ofSize.count -= ofSize.parts.remove().numbers.length;
           }
-          shelf.list.clear();
-          shelf.list.addAll(shelf.parts);
+          ofSize.list.clear();
+          ofSize.list.addAll(ofSize.parts);
         });
   }
 
   /** The sizes of which there are rows. */
   List<Size> sizes() {
-    return List.copyOf(shelves.keySet());
+    return List.copyOf(rowsBySize.keySet());
   }
 
   /** How many rows of a size there are. */
   long count(Size size) {
-    Shelf shelf = shelves.get(size);
-    return shelf == null ? 0 : shelf.count;
+    RowsOfSize ofSize = rowsBySize.get(size);
+    return ofSize == null ? 0 : ofSize.count;
   }
 
   /**
@@ -112,19 +112,19 @@ final class RowPool {
    * @throws IllegalArgumentException if there is none of this size
    */
   Batch draw(Size size, int count, Random random) {
-    Shelf shelf = shelves.get(size);
-    if (shelf == null) {
+    RowsOfSize ofSize = rowsBySize.get(size);
+    if (ofSize == null) {
       throw new IllegalArgumentException("no rows on boards of " + size);
     }
     Batch batch = new Batch(count, size.height, size.width);
     int symmetries = Symmetry.count(size.width, size.height);
     for (int i = 0; i < count; i++) {
-      long place = random.nextLong(shelf.count);
+      long place = random.nextLong(ofSize.count);
       int part = 0;
-      while (place >= shelf.list.get(part).numbers.length) {
-        place -= shelf.list.get(part++).numbers.length;
+      while (place >= ofSize.list.get(part).numbers.length) {
+        place -= ofSize.list.get(part++).numbers.length;
       }
-      Part chosen = shelf.list.get(part);
+      Part chosen = ofSize.list.get(part);
       fill(batch, i, chosen.rows, chosen.numbers[(int) place], random.nextInt(symmetries));
     }
     return batch;
@@ -133,8 +133,8 @@ final class RowPool {
   /** All rows of a size in their order, as they are. */
   List<Batch> all(Size size, int most) {
     List<Batch> batches = new ArrayList<>();
-    Shelf shelf = shelves.get(size);
-    for (Part part : shelf == null ? List.<Part>of() : shelf.list) {
+    RowsOfSize ofSize = rowsBySize.get(size);
+    for (Part part : ofSize == null ? List.<Part>of() : ofSize.list) {
       for (int start = 0; start < part.numbers.length; start += most) {
         int count = Math.min(most, part.numbers.length - start);
         Batch batch = new Batch(count, size.height, size.width);

@@ -78,7 +78,7 @@ final class RecordLabeler {
   record Filed(String file, String games) {}
 
   /** The rows of a size that wait for their file. */
-  private final class Shelf {
+  private final class RowsOfSize {
     private final String name;
     private final PositionEncoder encoder;
     private final RecordGameRows maker;
@@ -87,7 +87,7 @@ final class RecordLabeler {
     private final @Nullable RowSearches searches;
     private int files;
 
-    Shelf(int width, int height) {
+    RowsOfSize(int width, int height) {
       name = width + "x" + height;
       encoder = new PositionEncoder(Math.max(width, height));
       maker =
@@ -182,7 +182,7 @@ final class RecordLabeler {
   private final RecordFilter filter;
   private final @Nullable Evaluator teacher;
   private final Consumer<String> progress;
-  private final Map<String, Shelf> shelves = new TreeMap<>();
+  private final Map<String, RowsOfSize> rowsBySize = new TreeMap<>();
   private final Map<String, Integer> leftOut = new TreeMap<>();
   private final Map<String, String> done = new HashMap<>();
   private @Nullable JsonJournal journal;
@@ -229,14 +229,14 @@ final class RecordLabeler {
         journal = opened;
         records.shuffle(new Random(Zobrist.mix(settings.seed())));
         records.forEach(this::add);
-        for (Shelf shelf : shelves.values()) {
-          shelf.file();
+        for (RowsOfSize ofSize : rowsBySize.values()) {
+          ofSize.file();
         }
       }
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     } finally {
-      shelves.values().forEach(Shelf::close);
+      rowsBySize.values().forEach(RowsOfSize::close);
     }
   }
 
@@ -285,12 +285,12 @@ final class RecordLabeler {
     }
     int width = game.game().width();
     int height = game.game().height();
-    Shelf shelf = shelves.get(width + "x" + height);
-    if (shelf == null) {
-      shelf = new Shelf(width, height);
-      shelves.put(width + "x" + height, shelf);
+    RowsOfSize ofSize = rowsBySize.get(width + "x" + height);
+    if (ofSize == null) {
+      ofSize = new RowsOfSize(width, height);
+      rowsBySize.put(width + "x" + height, ofSize);
     }
-    shelf.add(game);
+    ofSize.add(game);
     games++;
   }
 

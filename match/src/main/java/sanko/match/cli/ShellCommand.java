@@ -4,17 +4,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A command line to be shown, which a shell can read. */
-final class Command {
+final class ShellCommand {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./,:=+-]+");
 
   private final StringBuilder text = new StringBuilder();
 
-  Command(String... words) {
+  ShellCommand(String... words) {
     add(words);
   }
 
   /** Adds words. */
-  Command add(String... words) {
+  ShellCommand add(String... words) {
     for (String word : words) {
       boolean isPlain = PLAIN.matcher(word).matches();
       text.append(text.isEmpty() ? "" : " ")
@@ -24,7 +24,7 @@ final class Command {
   }
 
   /** Adds an option, unless it has no value. */
-  Command addGiven(String option, @Nullable Object value) {
+  ShellCommand addGiven(String option, @Nullable Object value) {
     return value == null ? this : add(option, value.toString());
   }
 
