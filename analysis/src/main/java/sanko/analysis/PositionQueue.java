@@ -101,7 +101,6 @@ final class PositionQueue {
     reserve = reserveMegabytes;
   }
 
-  /** Adds positions of a client. */
   synchronized void add(QueryPosition.Client client, Iterable<QueryPosition> positions) {
     if (!closed) {
       Work work = works.computeIfAbsent(client, unused -> new Work());

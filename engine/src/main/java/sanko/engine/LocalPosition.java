@@ -49,7 +49,6 @@ final class LocalPosition {
     isFilled = fillAll(width == before.width() && height == before.height());
   }
 
-  /** The position of a region. */
   static LocalPosition of(OpenRegion open, Board before, boolean suicideAllowed) {
     for (int margin : MARGINS) {
       LocalPosition local = new LocalPosition(open, before, suicideAllowed, margin);

@@ -72,7 +72,6 @@ public final class MoveMemory {
     }
   }
 
-  /** The moves to avoid. */
   AvoidedMoves avoided() {
     return avoided;
   }

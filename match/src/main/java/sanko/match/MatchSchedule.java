@@ -43,7 +43,6 @@ public final class MatchSchedule {
     this.seed = seed;
   }
 
-  /** A game by its number. */
   synchronized Pairing game(int number) {
     int pair = number / 2;
     BoardSize size = sizes.get(pair % sizes.size());

@@ -39,7 +39,6 @@ final class HttpTransport implements McpStreamableServerTransportProvider, Messa
   private static final int NOT_ALLOWED = 405;
   private static final int INTERNAL = 500;
 
-  /** A client. */
   private record Client(McpStreamableServerSession session, OpenCalls calls) {}
 
   private final McpJsonMapper mapper;

@@ -30,7 +30,6 @@ final class ToolSchemas {
     this.shapes = shapes;
   }
 
-  /** All tools. */
   static List<McpSchema.Tool> all() {
     try {
       JsonNode file = JSON.readTree(Resources.text(ToolSchemas.class, RESOURCE));

@@ -80,7 +80,6 @@ public sealed interface EvaluatorChoice {
         .formatted(width, height, ROLLOUTS);
   }
 
-  /** The named evaluator. */
   static EvaluatorChoice named(String model) throws ConfigException {
     if (model.equals(ROLLOUTS)) {
       return new Rollouts();

@@ -21,7 +21,6 @@ final class ProofMoves {
     return move == Proof.KO_THREAT ? THREAT : Vertex.format(move, board);
   }
 
-  /** The board after a move. */
   static Board after(Board board, int move, int player) {
     MutableBoard after = new MutableBoard(board);
     if (move != Board.PASS && move != Proof.KO_THREAT) {

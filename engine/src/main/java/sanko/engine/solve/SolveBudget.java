@@ -117,7 +117,6 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
     return new SolveBudget(nodes, kept, seconds, (int) Math.max(1, Math.min(threads, fitting)));
   }
 
-  /** The budget of a reading. */
   Budget ofReading(BooleanSupplier interrupted) {
     return new Budget(nodes, kept, interrupted);
   }

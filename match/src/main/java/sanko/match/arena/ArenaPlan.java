@@ -71,7 +71,6 @@ record ArenaPlan(
     return all;
   }
 
-  /** The games of a part. */
   int games(Shard part) {
     List<Pairing> all = pairings();
     int sum = 0;

@@ -13,7 +13,6 @@ final class ShellCommand {
     add(words);
   }
 
-  /** Adds words. */
   ShellCommand add(String... words) {
     for (String word : words) {
       boolean isPlain = PLAIN.matcher(word).matches();

@@ -127,7 +127,6 @@ public record TunedKey(
     return Math.max(low(), Math.min(high(), coordinate));
   }
 
-  /** The value at a coordinate. */
   double value(double coordinate) {
     return isLogarithmic ? Math.exp(coordinate) : coordinate;
   }

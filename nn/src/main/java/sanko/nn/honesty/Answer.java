@@ -23,7 +23,6 @@ public record Answer(Topic topic, String subject, String said, String truth, Ver
     return verdict == Verdict.RIGHT;
   }
 
-  /** Whether it is wrong. */
   boolean isWrong() {
     return verdict == Verdict.WRONG;
   }

@@ -56,7 +56,6 @@ public record HonestyReport(String network, List<Answer> answers) {
     return answers.stream().filter(each -> each.verdict() != Verdict.NOT_ASKED).count();
   }
 
-  /** The wrong answers. */
   List<Answer> wrong() {
     return answers.stream().filter(Answer::isWrong).toList();
   }

@@ -58,7 +58,6 @@ final class NetworkContent {
     return new NetworkContent(path, Facts.of(file), file, null);
   }
 
-  /** Reads a network. */
   static NetworkContent read(Path path) throws NetworkException {
     return of(NetworkFile.read(path), path);
   }
@@ -132,7 +131,6 @@ final class NetworkContent {
     return facts;
   }
 
-  /** The description of the network. */
   NetworkDescription description() {
     return facts.description();
   }

@@ -105,7 +105,6 @@ public final class ChannelsLastGraph {
     return null;
   }
 
-  /** Whether all blocks are those of a transformer. */
   private static boolean isTransformer(List<Block> blocks) {
     return blocks.stream()
         .allMatch(block -> block instanceof Block.Attention || block instanceof Block.FeedForward);

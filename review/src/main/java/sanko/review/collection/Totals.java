@@ -29,7 +29,6 @@ final class Totals {
   private final Tally all = new Tally();
   private int games;
 
-  /** Adds a game. */
   void add(GameData data) {
     GameRow game = data.game();
     games++;

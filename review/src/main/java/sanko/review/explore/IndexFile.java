@@ -39,7 +39,6 @@ final class IndexFile {
   /** How a file looked when it was read. */
   record Stamp(String name, long bytes, long millis) {}
 
-  /** A game with its positions. */
   record Game(IndexedGame game, GamePositions positions) {}
 
   /** Writes files one after the other. For one thread. */

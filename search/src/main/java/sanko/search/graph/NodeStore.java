@@ -250,7 +250,6 @@ public final class NodeStore extends NodeNumbers {
     setWord(node, FLAGS, word(node, FLAGS) & ~flag);
   }
 
-  /** All flags of a node. */
   int flags(int node) {
     return word(node, FLAGS) & ((1 << TO_MOVE_SHIFT) - 1) & ~MARK;
   }

@@ -43,7 +43,6 @@ public final class TrainingRow {
     return arrays.containsKey(array);
   }
 
-  /** The arrays of this row. */
   Set<RowArray> arrays() {
     return arrays.keySet();
   }

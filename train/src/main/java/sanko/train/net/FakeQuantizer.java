@@ -156,7 +156,6 @@ final class FakeQuantizer {
     return ones;
   }
 
-  /** The mean of a channel. */
   float mean(int channel) {
     return means[channel];
   }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * one, it is the same as the first.
  */
 final class PolicyHead {
-  /** How many policies it has. */
   static final int POLICIES = 4;
 
   /** Where the optimistic policy is among them. */

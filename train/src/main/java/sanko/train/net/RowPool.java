@@ -66,7 +66,6 @@ final class RowPool {
     }
   }
 
-  /** The rows of one size. */
   private static final class RowsOfSize {
     final Deque<Part> parts = new ArrayDeque<>();
     final List<Part> list = new ArrayList<>();

@@ -328,7 +328,6 @@ final class Tutor {
     }
   }
 
-  /** The heads. */
   private final class Heads {
     private final Tensor p1 = conv(file.policyHead().p1());
     private final Tensor g1 = conv(file.policyHead().g1());

@@ -17,7 +17,6 @@ import sanko.engine.config.FileNames;
 
 /** Positions from which games may begin, each drawn as often as its weight says. Immutable. */
 final class StartPositions {
-  /** None at all. */
   static final StartPositions NONE = new StartPositions(List.of(), 0);
 
   private static final List<String> SUFFIXES =
