@@ -192,8 +192,14 @@ public final class PlaySelection {
   }
 
   /**
-   * The radius of the confidence interval of a mean utility, with a prior that keeps few visits
-   * from looking sure.
+   * The radius of the confidence interval of a mean utility, in units of utility, with a prior that
+   * keeps few visits from looking sure (docs/search-formulas.md, "Lower confidence bound").
+   *
+   * @param weight of the move, above 0
+   * @param weightSq the sum of the squared weights of its evaluations, scaled like the weight
+   * @param utilitySq the mean of the squared utility
+   * @param utilityRadius the greatest utility
+   * @param stdevs of the mean that the radius has
    */
   static double lcbRadius(
       double weight,
@@ -234,7 +240,13 @@ public final class PlaySelection {
     value[best] = boosted;
   }
 
-  /** The weight a move must have to beat one whose bound is lower by this gap. */
+  /**
+   * The play-selection value to which a move is boosted above one whose bound is lower.
+   *
+   * @param gap by how much it is lower, in units of utility, like the radius
+   * @param radius of the other move
+   * @param value of the other move
+   */
   static double boost(double gap, double radius, double value) {
     double factor = gap > 0 ? (radius + gap) / (radius + 0.2 * gap) : 1;
     return factor * factor * value;

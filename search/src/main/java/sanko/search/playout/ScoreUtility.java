@@ -52,7 +52,7 @@ public final class ScoreUtility {
     this.center = center;
   }
 
-  /** The center for an expected score. */
+  /** White's score at which the dynamic part is zero, for a score that is expected of the root. */
   static double centerFor(UtilitySettings settings, int area, double expectedScore) {
     double center = expectedScore * (1 - settings.dynamicScoreCenterZeroWeight());
     double reach = 0.75 * Math.sqrt(area);
@@ -82,7 +82,15 @@ public final class ScoreUtility {
     return Math.sqrt(Math.max(0, meanSq - mean * mean));
   }
 
-  /** The expectation itself, from the table. */
+  /**
+   * The expected utility of a normally distributed score, in -1..1, from the table
+   * (docs/search-formulas.md, "Score utility").
+   *
+   * @param mean White's, in points, as are the deviation and the center
+   * @param center the score whose utility is 0
+   * @param scale sides of the board from the center to a utility of half
+   * @param side of the board, the root of its points
+   */
   static double expected(double mean, double stdev, double center, double scale, double side) {
     double factor = SIDE / (scale * side);
     double m = (mean - center) * factor;

@@ -465,15 +465,21 @@ public final class Selection {
     return bestMove;
   }
 
-  // ---- the formulas
+  // ---- the formulas of docs/search-formulas.md, "PUCT" and "First-play urgency"
 
-  /** The cPUCT at a node whose children have this weight. */
+  /** The cPUCT at a node whose children have this weight, in units of utility. */
   static double cpuct(ExplorationSettings settings, double weight) {
     return settings.cpuct()
         + settings.cpuctLog() * Math.log((weight + settings.cpuctBase()) / settings.cpuctBase());
   }
 
-  /** The spread of utility below a node, with a prior for nodes that know little. */
+  /**
+   * The standard deviation of utility below a node, with a prior for nodes that know little.
+   *
+   * @param utility its mean, from either side
+   * @param utilitySq the mean of the squares
+   * @param weight of the node
+   */
   static double utilityStdev(
       ExplorationSettings settings, long visits, double utility, double utilitySq, double weight) {
     double prior = settings.stdevPrior();
@@ -496,10 +502,13 @@ public final class Selection {
   /**
    * The utility assumed for an unvisited move, for the player to move.
    *
+   * @param reductionMax how much less than the node's a move may have, in units of utility
+   * @param lossProp the share, in 0..1, of the way from there to the worst utility
    * @param sign 1 if White is to move, -1 for Black
    * @param mean White's mean utility of the node
    * @param own White's utility of the node by its own evaluation
-   * @param mass policy mass of the visited moves
+   * @param mass policy mass of the visited moves, in 0..1
+   * @param worst the least utility
    */
   static double fpu(
       FpuSettings settings,
