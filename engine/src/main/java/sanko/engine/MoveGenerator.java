@@ -184,6 +184,9 @@ public final class MoveGenerator {
      */
     private double waited;
 
+    /** Null where the engine plays as well as it can. */
+    private @Nullable MoveLevel level;
+
     private boolean interrupted;
 
     Generation(GameState root, MoveRequest request) {
@@ -200,24 +203,24 @@ public final class MoveGenerator {
         throw new InterruptedMoveException();
       }
       waited = engineSearch.secondsSince(asked);
-      MoveLevel level = request.ofGame() ? levels.ofMove(root) : null;
+      level = request.ofGame() ? levels.ofMove(root) : null;
       SearchLimits ofMove = limits.of(factor, timeLeft(), level);
       int ofBook = level == null ? bookMove() : Board.PASS;
       boolean isOfBook = ofBook != Board.PASS;
-      SearchOutcome outcome = isOfBook ? searchOnly(ofBook) : searchMove(ofMove, level != null);
+      SearchOutcome outcome = isOfBook ? searchOnly(ofBook) : searchMove(ofMove);
       interrupted = outcome.isInterrupted();
       SearchSnapshot found = outcome.snapshot();
       SearchSnapshot snapshot = found == null ? searchWithoutNetwork() : found;
       remember(snapshot);
-      int move = isOfBook ? ofBook : move(snapshot, ofMove, level, found != null && !interrupted);
-      boolean resigns = !isOfBook && request.mayResign() && resigns(snapshot, level != null);
+      int move = isOfBook ? ofBook : move(snapshot, ofMove, found != null && !interrupted);
+      boolean resigns = !isOfBook && request.mayResign() && resigns(snapshot);
       if (request.ofGame() && !resigns) {
         double pause = pauseSeconds(level != null, timeLeft().safe());
         interrupted |= engineSearch.pause(pause, request.sensitivity());
       }
       boolean cancelled = interrupted && request.sensitivity() == Sensitivity.ANY_LINE;
       if (!cancelled) {
-        conclude(snapshot, level);
+        conclude(snapshot);
       }
       engineSearch.hasAnswered();
       if (cancelled) {
@@ -245,14 +248,14 @@ public final class MoveGenerator {
           request.sensitivity());
     }
 
-    private SearchOutcome searchMove(SearchLimits ofMove, boolean atLevel) throws CommandException {
+    private SearchOutcome searchMove(SearchLimits ofMove) throws CommandException {
       SearchSettings settings = settingsFor(root, request.ofGame());
       SearchRequest wanted = request.within(ofMove);
       if (request.ofGame()) {
         wanted = wanted.withAvoided(memory.avoided());
       }
       // The visits of a level are its strength: none come from earlier searches.
-      return atLevel
+      return level != null
           ? engineSearch.searchApart(root, wanted, settings, request.sensitivity())
           : engineSearch.searchLoaded(root, wanted, settings, request.sensitivity());
     }
@@ -272,11 +275,7 @@ public final class MoveGenerator {
     }
 
     /** The move to play; {@code maySearch} whether a pass may be searched for. */
-    private int move(
-        SearchSnapshot snapshot,
-        SearchLimits ofMove,
-        @Nullable MoveLevel level,
-        boolean maySearch) {
+    private int move(SearchSnapshot snapshot, SearchLimits ofMove, boolean maySearch) {
       PassGuard guard = new PassGuard(root, snapshot, this::isAllowed);
       int best = legalMove(snapshot);
       int move = maySearch ? guarded(best, guard) : guard.unsearched(best);
@@ -287,7 +286,7 @@ public final class MoveGenerator {
       return maySearch && passesFriendly(move, ofMove) ? Board.PASS : move;
     }
 
-    private void conclude(SearchSnapshot snapshot, @Nullable MoveLevel level) {
+    private void conclude(SearchSnapshot snapshot) {
       if (level != null) {
         levels.moved(root, level, snapshot);
       }
@@ -368,11 +367,13 @@ public final class MoveGenerator {
       return outcome.orFail("the network is late");
     }
 
-    private boolean resigns(SearchSnapshot snapshot, boolean atLevel) {
+    private boolean resigns(SearchSnapshot snapshot) {
       ResignPolicy policy = root.toMove() == Color.BLACK ? blackResigns : whiteResigns;
       ResignSettings settings = live.search().resign();
       return policy.shouldResign(
-          root, snapshot, atLevel ? LevelPlay.patient(settings, root.board().area()) : settings);
+          root,
+          snapshot,
+          level == null ? settings : LevelPlay.patient(settings, root.board().area()));
     }
   }
 
