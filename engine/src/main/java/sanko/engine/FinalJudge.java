@@ -182,9 +182,12 @@ public final class FinalJudge {
   }
 
   private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {
+    return engineSearch.searchToJudge(game, request(clock)).orFail("cannot score");
+  }
+
+  private static SearchRequest request(MoveTime clock) {
     SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
-    SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-    return engineSearch.searchToJudge(game, request).orFail("cannot score");
+    return SearchRequest.toPlay(limits).withOwnership();
   }
 
   private static boolean[] deadIn(Board board, byte[] owner) {
@@ -296,9 +299,7 @@ public final class FinalJudge {
       if (unknown.isEmpty() || clock.safe() <= 0) {
         return;
       }
-      SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
-      SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-      double[] played = ownership(board, engineSearch.searchWithoutNetwork(game, request));
+      double[] played = ownership(board, engineSearch.searchWithoutNetwork(game, request(clock)));
       DoubtfulChains byPlay = new DoubtfulChains(board, game.rules().suicide(), played);
       unknown.stream()
           .filter(chain -> Math.abs(byPlay.owned(chain)) > OWNED)
