@@ -1,5 +1,6 @@
 package sanko.train.net;
 
+import java.util.function.Function;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import sanko.train.net.PolicyValueNet.Outputs;
@@ -66,48 +67,45 @@ final class Losses {
   static Losses of(Outputs outputs, Batch batch, Processor processor) {
     int n = batch.count;
     int area = batch.area();
-    Tensor weight = processor.of(batch.weight, n);
+    Tensor rowWeight = processor.of(batch.weight, n);
+    Function<float[], Tensor> weight = ofPart -> rowWeight.mul(processor.of(ofPart, n));
     Tensor policyTarget = processor.of(batch.policy, n, area + 1);
     Tensor soft = policyTarget.pow(Torch.scalar(1 / SOFTNESS));
     soft = soft.div(soft.sum(1).clamp_min_(Torch.scalar(LEAST_SUM)).unsqueeze(1));
     Tensor logPolicy = torch.log_softmax(outputs.policy(), 2);
-    Tensor policyWeight = weight.mul(processor.of(batch.policyWeight, n));
-    Tensor ownershipWeight = weight.mul(processor.of(batch.ownershipWeight, n));
-    Tensor scoreWeight = weight.mul(processor.of(batch.scoreWeight, n));
-    Tensor nearWeight = weight.mul(processor.of(batch.nearWeight, n));
     Tensor answer = processor.of(batch.answer, n, area + 1);
     Tensor mean = outputs.score().select(1, 0);
     Tensor stdev = torch.softplus(outputs.score().select(1, 1)).add(Torch.scalar(LEAST_STDEV));
     Tensor scoreTarget = units(processor, batch.score);
     Tensor[] rows = {
-      crossEntropy(logPolicy.select(1, 0), policyTarget).mul(policyWeight),
-      crossEntropy(logPolicy.select(1, 1), answer)
-          .mul(weight.mul(processor.of(batch.answerWeight, n))),
-      crossEntropy(logPolicy.select(1, 2), soft).mul(policyWeight),
+      crossEntropy(logPolicy.select(1, 0), policyTarget).mul(weight.apply(batch.policyWeight)),
+      crossEntropy(logPolicy.select(1, 1), answer).mul(weight.apply(batch.answerWeight)),
+      crossEntropy(logPolicy.select(1, 2), soft).mul(weight.apply(batch.policyWeight)),
       crossEntropy(torch.log_softmax(outputs.value(), 1), processor.of(batch.value, n, 3))
-          .mul(weight.mul(processor.of(batch.valueWeight, n))),
-      huber(mean, scoreTarget).mul(scoreWeight),
+          .mul(weight.apply(batch.valueWeight)),
+      huber(mean, scoreTarget).mul(weight.apply(batch.scoreWeight)),
       spread(mean.detach(), stdev, scoreTarget, units(processor, batch.scoreStdev))
-          .mul(scoreWeight),
+          .mul(weight.apply(batch.scoreWeight)),
       huber(outputs.score().select(1, 2), units(processor, batch.lead))
-          .mul(weight.mul(processor.of(batch.leadWeight, n))),
-      ownership(outputs.ownership(), processor.of(batch.ownership, n, area)).mul(ownershipWeight),
+          .mul(weight.apply(batch.leadWeight)),
+      ownership(outputs.ownership(), processor.of(batch.ownership, n, area))
+          .mul(weight.apply(batch.ownershipWeight)),
       error(
               errors(outputs.score(), RESULT_ERROR),
               winLoss(torch.softmax(outputs.value(), 1)),
               processor.of(batch.nearWinLoss, n),
               RESULT_ERROR_UNIT)
-          .mul(nearWeight),
+          .mul(weight.apply(batch.nearWeight)),
       error(
               errors(outputs.score(), SCORE_ERROR),
               mean.mul(Torch.scalar(POINTS)),
               processor.of(batch.nearScore, n),
               SCORE_ERROR_UNIT)
-          .mul(nearWeight),
+          .mul(weight.apply(batch.nearWeight)),
       crossEntropy(
               logPolicy.select(1, PolicyHead.OPTIMISTIC),
               processor.of(batch.optimistic, n, area + 1))
-          .mul(weight.mul(processor.of(batch.optimisticWeight, n)))
+          .mul(weight.apply(batch.optimisticWeight))
     };
     Tensor[] parts = new Tensor[rows.length];
     Tensor total = processor.of(new float[1], 1);
