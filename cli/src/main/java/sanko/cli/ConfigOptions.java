@@ -17,7 +17,7 @@ import sanko.engine.config.SankoHome;
  * default file, files named, the environment variable {@value #VARIABLE}, values on the command
  * line.
  */
-public final class ConfigOptions {
+final class ConfigOptions {
   static final String VARIABLE = "SANKO_OVERRIDE_CONFIG";
 
   private static final String OVERRIDE = "-override-config";

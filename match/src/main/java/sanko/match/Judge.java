@@ -4,7 +4,7 @@ import java.util.Set;
 import sanko.superko.GameState;
 
 /** Counts final positions for the referee. Shared. */
-public interface Judge {
+interface Judge {
   /**
    * White's points minus Black's after the dead stones are taken off.
    *

@@ -22,9 +22,9 @@ import sanko.superko.GameState;
  * Openings of moves drawn at random. No two lead to the same position, rotations and reflections
  * counted as the same, as long as there are enough. Opening n on a board follows from the seed.
  */
-public final class RandomOpenings implements MatchSchedule.Openings {
+final class RandomOpenings implements MatchSchedule.Openings {
   /** How likely moves are to be drawn. */
-  public interface MoveWeights {
+  interface MoveWeights {
     /**
      * The weight of each point, in reading order; negative or zero for never.
      *

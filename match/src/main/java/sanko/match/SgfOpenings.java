@@ -19,7 +19,7 @@ import sanko.engine.BoardSize;
 import sanko.superko.GameState;
 
 /** Openings from game records: their main lines, in order, over and over. Immutable. */
-public final class SgfOpenings implements MatchSchedule.Openings {
+final class SgfOpenings implements MatchSchedule.Openings {
   private final Map<BoardSize, List<List<SgfStep.Move>>> bySize;
 
   private SgfOpenings(Map<BoardSize, List<List<SgfStep.Move>>> bySize) {

@@ -8,7 +8,7 @@ import sanko.board.Color;
  * (docs/decisions/0038-opening-books.md). Made from a book as it is; White's point of view unless
  * said otherwise.
  */
-public final class BookValues {
+final class BookValues {
   /** What a point is worth beside winning, in wins minus losses. */
   private static final double PER_POINT = 0.02;
 

@@ -10,4 +10,4 @@ import sanko.board.Board;
  * @param captured how probable it is that the stones in question are captured, 0..1
  * @param visits of the search
  */
-public record Guess(int first, int move, double captured, long visits) {}
+record Guess(int first, int move, double captured, long visits) {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Formats a line of KataGo's analysis as a table of the best moves, one per line. */
-public final class AnalysisTable {
+final class AnalysisTable {
   private static final int MOST_MOVES = 6;
   private static final int LONGEST_VARIATION = 10;
 

@@ -12,7 +12,7 @@ import sanko.superko.GameState;
  * @param colored whether the terminal shows ANSI's 256 colors
  * @param unicode whether it shows lines and round stones
  */
-public record BoardPicture(boolean colored, boolean unicode) {
+record BoardPicture(boolean colored, boolean unicode) {
   private static final String RESET = "\u001b[0m";
   private static final String WOOD = "\u001b[48;5;179m";
   private static final String MARKED = "\u001b[48;5;203m";

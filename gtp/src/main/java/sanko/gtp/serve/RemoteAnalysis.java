@@ -22,7 +22,7 @@ import sanko.server.LineService;
  * The JSON analysis engine as a service for remote clients, which share its searches. What they
  * send is read by threads of its own in fair turns, since a long request takes a while. Shared.
  */
-public final class RemoteAnalysis implements LineService {
+final class RemoteAnalysis implements LineService {
   /** Few, since a request takes many times its length while it is read. */
   private static final int READERS = 2;
 

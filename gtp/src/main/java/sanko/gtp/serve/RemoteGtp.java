@@ -24,7 +24,7 @@ import sanko.server.ServerMetrics;
  * GTP as a service for remote clients: each has its own game, engine and thread, and all share the
  * evaluator. Shared.
  */
-public final class RemoteGtp implements LineService {
+final class RemoteGtp implements LineService {
   private static final double NANOS = 1e9;
   private static final String REPLY_TIMES = "sanko_gtp_reply_seconds";
 

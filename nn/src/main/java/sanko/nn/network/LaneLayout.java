@@ -10,11 +10,11 @@ import sanko.base.Count;
  * @param batch the most positions of one run on large boards, at least 1
  * @param smallBatch the same on boards of at most {@link #SMALL_CELLS} points, where a run is short
  */
-public record LaneLayout(int lanes, int threads, int batch, int smallBatch) {
+record LaneLayout(int lanes, int threads, int batch, int smallBatch) {
   /** The points of a 13x13 board. */
   private static final int SMALL_CELLS = 169;
 
-  public LaneLayout {
+  LaneLayout {
     if (lanes < 1 || threads < 1 || batch < 1 || smallBatch < 1) {
       throw new IllegalArgumentException(
           "lanes %d, threads %d, batches %d and %d".formatted(lanes, threads, batch, smallBatch));
@@ -22,7 +22,7 @@ public record LaneLayout(int lanes, int threads, int batch, int smallBatch) {
   }
 
   /** A layout with the same batches on all boards. */
-  public LaneLayout(int lanes, int threads, int batch) {
+  LaneLayout(int lanes, int threads, int batch) {
     this(lanes, threads, batch, batch);
   }
 

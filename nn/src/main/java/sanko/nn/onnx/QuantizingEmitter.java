@@ -15,7 +15,7 @@ import sanko.nn.onnx.LayerEmitter.Factors;
  * Writes int8 convolutions and matrices: unsigned activations with one scale for each tensor,
  * weights with one scale for each output. Sums have 32 bits, and so has the bias of convolutions.
  */
-public final class QuantizingEmitter extends CodeEmitter {
+final class QuantizingEmitter extends CodeEmitter {
   /** The extremes of images are rare: cutting them off makes all other numbers finer. */
   private static final float CODED_RANGE = 0.8f;
 

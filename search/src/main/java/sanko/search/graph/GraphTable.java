@@ -4,7 +4,7 @@ package sanko.search.graph;
  * Finds nodes by their graph key, or evaluated ones by their state, of 128 bits. Open addressing
  * with linear probing; the keys themselves lie in the {@link NodeStore}. For one thread.
  */
-public final class GraphTable {
+final class GraphTable {
   private static final int PARTS = 256;
   private static final int PART_SHIFT = 56;
   private static final int FIRST_SLOTS = 16;

@@ -20,7 +20,7 @@ import sanko.train.net.PolicyValueNet.Outputs;
  * @param leadError mean absolute error of the lead, in points
  * @param ownershipError mean squared error of ownership in -1..1
  */
-public record Validation(
+record Validation(
     long positions,
     double topOne,
     double divergence,
