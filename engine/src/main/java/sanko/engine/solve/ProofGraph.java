@@ -18,7 +18,7 @@ final class ProofGraph {
   private final IdentityHashMap<Proof, Measure> measures = new IdentityHashMap<>();
 
   /** How many plies the longest line has. */
-  int depth(Proof proof) {
+  private int depth(Proof proof) {
     return measure(proof).depth();
   }
 

@@ -236,7 +236,7 @@ public final class Phrasebook {
   }
 
   /** Stones with their owner, number and place. */
-  String stones(Stones stones) {
+  private String stones(Stones stones) {
     String key = stones.chains() > 1 ? "stones.around" : "stones.at";
     String number = texts.find("number." + stones.size());
     Map<String, String> words =

@@ -78,7 +78,7 @@ public final class ArenaTable {
   }
 
   /** The machine and the conditions, in sentences. */
-  String introduction() {
+  private String introduction() {
     List<String> parts = new ArrayList<>(List.of("Machine: " + result.machine()));
     parts.addAll(result.conditions());
     String elo = "";

@@ -78,7 +78,7 @@ public final class EngineCatalog {
   }
 
   /** The names of all engines. */
-  List<String> names() {
+  private List<String> names() {
     return List.copyOf(descriptions.keySet());
   }
 

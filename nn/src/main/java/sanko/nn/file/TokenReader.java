@@ -106,7 +106,7 @@ final class TokenReader {
     throw unexpected(what + ", from " + min + " to " + max, token, null);
   }
 
-  double real(String what) throws NetworkException {
+  private double real(String what) throws NetworkException {
     String token = token(what);
     try {
       double value = Double.parseDouble(token);

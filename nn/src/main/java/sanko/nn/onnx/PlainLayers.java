@@ -125,7 +125,7 @@ final class PlainLayers {
     return graph.node("Add", row, vector(bias.weights()));
   }
 
-  String vector(Weights weights) {
+  private String vector(Weights weights) {
     return graph.floats(
         sink -> {
           for (int c = 0; c < weights.size(); c++) {

@@ -221,7 +221,7 @@ final class ProofSearch {
   }
 
   /** White's points minus Black's, without komi, if the game ended with this board. */
-  int score(Board board) {
+  private int score(Board board) {
     analyzer.area(board, true, true, true, suicide, owner);
     int score = 0;
     for (int index = 0; index < board.area(); index++) {

@@ -27,7 +27,7 @@ final class Sketch {
   }
 
   /** Whether a column and a row are on the board. */
-  boolean contains(int x, int y) {
+  private boolean contains(int x, int y) {
     return x >= 0 && y >= 0 && x < width && y < height;
   }
 

@@ -159,7 +159,7 @@ public record Architecture(
   }
 
   /** The same shape, but it reads who plays. */
-  Architecture forPeople() {
+  private Architecture forPeople() {
     return new Architecture(kind, blocks, channels, layout, attentionHeads, activation, true);
   }
 

@@ -22,7 +22,7 @@ record Conv(
     return weights.side(1);
   }
 
-  int out() {
+  private int out() {
     return weights.side(0);
   }
 
