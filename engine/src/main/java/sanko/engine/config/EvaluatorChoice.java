@@ -80,6 +80,7 @@ public sealed interface EvaluatorChoice {
         .formatted(width, height, ROLLOUTS);
   }
 
+  /** Random games, or a network that can be read. */
   static EvaluatorChoice named(String model) throws ConfigException {
     if (model.equals(ROLLOUTS)) {
       return new Rollouts();

@@ -43,8 +43,7 @@ public record LogSettings(
    *
    * @param process distinguishes runs that begin in the same second
    */
-  @Nullable
-  Path path(LocalDateTime now, long process) throws ConfigException {
+  @Nullable Path path(LocalDateTime now, long process) throws ConfigException {
     if (file != null) {
       return FileNames.path(file);
     }

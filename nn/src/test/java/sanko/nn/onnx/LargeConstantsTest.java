@@ -46,8 +46,7 @@ class LargeConstantsTest {
     byte[] model = message(out -> out.writeByteArray(OnnxProto.MODEL_GRAPH, graph));
     byte[] appendix = LayerStore.appendix(network(), ByteBuffer.wrap(model));
     byte[] file = message(out -> out.writeRawBytes(model), out -> out.writeRawBytes(appendix));
-    Map<String, String> metadata =
-        OnnxOutline.read(CodedInputStream.newInstance(file)).metadata();
+    Map<String, String> metadata = OnnxOutline.read(CodedInputStream.newInstance(file)).metadata();
     assertThatThrownBy(() -> LayerStore.read("file", metadata, ByteBuffer.wrap(file)))
         .isInstanceOf(NetworkException.class)
         .hasMessage("file has damaged 'sanko.layers' in its metadata");
