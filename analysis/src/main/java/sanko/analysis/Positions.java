@@ -11,8 +11,6 @@ import sanko.superko.GameState;
 
 /** Writes the positions of a line with all that the rules say about them. For one thread. */
 final class Positions {
-  private static final String STONES = ".XO";
-
   private final LineReplay replay;
   private final JsonGenerator out;
 
@@ -55,7 +53,7 @@ final class Positions {
     Board board = state.board();
     out.writeStartObject();
     out.writeNumberField("turn", replay.done());
-    out.writeStringField("stones", stones(board));
+    out.writeStringField("stones", board.toString().replace("\n", ""));
     out.writeStringField("player", Color.letter(state.toMove()));
     int moves = state.moveCount();
     out.writeStringField(
@@ -88,13 +86,5 @@ final class Positions {
       out.writeStringField("illegal", illegal);
     }
     out.writeEndObject();
-  }
-
-  private static String stones(Board board) {
-    StringBuilder stones = new StringBuilder();
-    for (int index = 0; index < board.area(); index++) {
-      stones.append(STONES.charAt(board.color(board.pointAt(index))));
-    }
-    return stones.toString();
   }
 }

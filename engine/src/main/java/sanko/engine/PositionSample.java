@@ -165,7 +165,7 @@ public record PositionSample(
   /** The line. */
   public String text() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("board", boardText());
+    json.put("board", board.toString().replace('\n', '/'));
     json.put("hintLoc", hint == NO_HINT ? NONE : Vertex.format(hint, board));
     json.put("initialTurnNumber", turn);
     ArrayNode points = json.putArray("moveLocs");
@@ -180,17 +180,6 @@ public record PositionSample(
     json.put("xSize", board.width());
     json.put("ySize", board.height());
     return json.toString();
-  }
-
-  private String boardText() {
-    StringBuilder text = new StringBuilder();
-    for (int y = 0; y < board.height(); y++) {
-      for (int x = 0; x < board.width(); x++) {
-        text.append(".XO".charAt(board.color(board.point(x, y))));
-      }
-      text.append('/');
-    }
-    return text.toString();
   }
 
   /**

@@ -118,6 +118,6 @@ final class LevelCommands {
 
   private static int winner(Matcher matcher) {
     String letter = matcher.group(1);
-    return letter == null ? Color.EMPTY : letter.equalsIgnoreCase("B") ? Color.BLACK : Color.WHITE;
+    return letter == null ? Color.EMPTY : Color.named(letter);
   }
 }

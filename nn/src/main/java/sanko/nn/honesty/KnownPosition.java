@@ -50,7 +50,7 @@ record KnownPosition(
         GameState state =
             new GameState(
                 board(parts[0].substring(end)),
-                player.equals("black") ? Color.BLACK : Color.WHITE,
+                Color.named(player),
                 Rules.preset(rules).orElseThrow(),
                 Double.parseDouble(head[3]),
                 false);
