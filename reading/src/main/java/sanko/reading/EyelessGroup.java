@@ -76,7 +76,7 @@ final class EyelessGroup {
             && hasNoRoom()
             && areWallsSafe()
             && !isEyeOfWall()
-            && !hasHistory();
+            && !line.hadStone(region, goal.attacker());
     return isDead ? region.copy() : null;
   }
 
@@ -159,11 +159,6 @@ final class EyelessGroup {
   /** Whether a wall lives by an eye in which the attacker would have to play. */
   private boolean isEyeOfWall() {
     return alive != null && alive.meets(region);
-  }
-
-  /** Whether an earlier position that must not come back has a stone where one would be placed. */
-  private boolean hasHistory() {
-    return line.hasSuperko() && line.hadStone(region, goal.attacker());
   }
 
   /**

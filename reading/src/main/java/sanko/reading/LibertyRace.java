@@ -50,7 +50,8 @@ final class LibertyRace {
     region = new Zone(board);
     around = new Zone(board);
     needed = new Zone(board);
-    isClosed = mayBegin() && addLiberties() && areLibertiesPlain() && !hasHistory();
+    isClosed =
+        mayBegin() && addLiberties() && areLibertiesPlain() && !line.hadStone(region, player);
   }
 
   /** The victim and its liberties, where the player will play. */
@@ -217,10 +218,6 @@ final class LibertyRace {
       }
     }
     return true;
-  }
-
-  private boolean hasHistory() {
-    return line.hasSuperko() && line.hadStone(region, player);
   }
 
   // ---- the chains around it

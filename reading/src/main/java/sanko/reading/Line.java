@@ -365,9 +365,9 @@ final class Line {
     return now.game.boardBefore(plies);
   }
 
-  /** Whether an earlier position that could come back has a stone of a color in a zone. */
+  /** Whether an earlier position that must not come back has a stone of a color in a zone. */
   boolean hadStone(Zone zone, int color) {
-    for (int plies = 1; plies <= earlier(); plies++) {
+    for (int plies = 1; hasSuperko() && plies <= earlier(); plies++) {
       Board earlier = boardBefore(plies);
       for (int point = zone.next(0); point >= 0; point = zone.next(point + 1)) {
         if (earlier.color(point) == color) {
