@@ -38,7 +38,7 @@ public final class EndCount {
     Set<Integer> leftOut = new TreeSet<>(seki.points());
     leftOut.removeIf(index -> !board.isEmpty(board.pointAt(index)));
     if (game.rules().scoring() == Scoring.TERRITORY) {
-      leftOut.addAll(FalseEyes.of(board, owner));
+      leftOut.addAll(ProtectiveMoves.of(board, game.rules(), owner, seki.points()));
     }
     for (int index : leftOut) {
       score -= Scorer.side(owner[index]);

@@ -66,6 +66,9 @@ public final class EngineSearch {
   /** Networks play on boards up to this side, unless they were made for a single size. */
   private static final int USUAL_SIDE = 19;
 
+  /** Judgements of one position agree whenever they are made. */
+  private static final long JUDGING_SEED = 1;
+
   private final CompletableFuture<Evaluator> evaluator;
   private final Interruptions input;
   private final LiveSettings live;
@@ -126,14 +129,30 @@ public final class EngineSearch {
 
   /**
    * The same by the main network only, even where settings let people's moves take part, and in a
-   * graph of its own, so that what was searched before makes no difference.
+   * graph and with a seed of its own, so that neither what was searched before nor chance makes a
+   * difference.
    *
    * @throws CommandException if there is no evaluator, or it fails
    */
   SearchOutcome searchToJudge(GameState root, SearchRequest request) throws CommandException {
     return awaitEvaluator(Sensitivity.LEAVING, request.limits().clock().latest())
-        ? searchApart(root, request, live.search().withoutHumanChoices(), Sensitivity.LEAVING)
+        ? searchApart(
+            root,
+            request,
+            live.search().withoutHumanChoices(),
+            Sensitivity.LEAVING,
+            JUDGING_SEED)
         : SearchOutcome.INTERRUPTED;
+  }
+
+  /**
+   * Judges by rollouts, with the same seed.
+   *
+   * @throws CommandException if that fails
+   */
+  SearchSnapshot searchToJudgeWithoutNetwork(GameState root, SearchRequest request)
+      throws CommandException {
+    return searchWithoutNetwork(root, request, JUDGING_SEED);
   }
 
   /**
@@ -193,10 +212,21 @@ public final class EngineSearch {
   SearchOutcome searchApart(
       GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
       throws CommandException {
+    return searchApart(root, request, settings, sensitivity, seed);
+  }
+
+  private SearchOutcome searchApart(
+      GameState root,
+      SearchRequest request,
+      SearchSettings settings,
+      Sensitivity sensitivity,
+      long randomSeed)
+      throws CommandException {
     if (!evaluator.isDone()) {
       return SearchOutcome.LATE;
     }
-    Search apart = new Search(evaluatorFor(root.board()), clientLimits.below(settings), seed, time);
+    SearchSettings limited = clientLimits.below(settings);
+    Search apart = new Search(evaluatorFor(root.board()), limited, randomSeed, time);
     return run(apart, sensitivity, searching(root, request));
   }
 
@@ -260,8 +290,13 @@ public final class EngineSearch {
    */
   SearchSnapshot searchWithoutNetwork(GameState root, SearchRequest request)
       throws CommandException {
-    try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
-      Search substitute = new Search(rollouts, clientLimits.below(live.search()), seed);
+    return searchWithoutNetwork(root, request, seed);
+  }
+
+  private SearchSnapshot searchWithoutNetwork(
+      GameState root, SearchRequest request, long randomSeed) throws CommandException {
+    try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, randomSeed)) {
+      Search substitute = new Search(rollouts, clientLimits.below(live.search()), randomSeed);
       return substitute.run(root, below(request));
     } catch (SearchException e) {
       throw new CommandException("the search failed: " + FailureText.of(e));

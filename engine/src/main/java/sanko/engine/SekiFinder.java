@@ -10,16 +10,24 @@ import java.util.stream.Stream;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.PointColors;
+import sanko.board.Rules;
+import sanko.reading.Budget;
+import sanko.reading.Goal;
+import sanko.reading.Reader;
+import sanko.reading.Verdict;
+import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
  * Finds groups in seki on a board without dead stones: those that are not pass-alive, have hardly
  * an eye, and share a few points with the opponent which neither side can fill. A group that
  * borders on open space is not meant. Regions that no single move cuts apart are one group. A group
- * that no single move cuts off from all that is alive is not in seki.
+ * that no single move cuts off from all that is alive is not in seki, nor one that is proved to get
+ * two eyes, such as one behind a dame.
  */
 final class SekiFinder {
   private static final int MOST_SHARED_POINTS = 6;
+  private static final int POSITIONS = 1000;
 
   private SekiFinder() {}
 
@@ -53,7 +61,7 @@ final class SekiFinder {
     Set<Integer> seki = new TreeSet<>();
     int balance = 0;
     for (Group group : groups) {
-      if (looksLikeSeki.test(group)) {
+      if (looksLikeSeki.test(group) && !getsTwoEyes(board, group, suicideAllowed)) {
         seki.addAll(group.points());
       } else {
         balance += Scorer.side(owner[group.points().get(0)]);
@@ -153,6 +161,24 @@ final class SekiFinder {
         && largest > 0
         && largest <= MOST_SHARED_POINTS
         && hasOneEyeAtMost(board, group);
+  }
+
+  /** Whether a few positions prove that a group gets two eyes although the opponent moves first. */
+  private static boolean getsTwoEyes(Board board, Group group, boolean suicideAllowed) {
+    int[] stones =
+        group.points().stream()
+            .mapToInt(board::pointAt)
+            .filter(point -> !board.isEmpty(point) && board.head(point) == point)
+            .toArray();
+    if (stones.length == 0) {
+      return false;
+    }
+    Rules rules = Rules.CHINESE.with("suicide", String.valueOf(suicideAllowed));
+    int opponent = Color.opponent(board.color(stones[0]));
+    GameState game = new GameState(board, opponent, rules, 0, false);
+    Goal goal = Goal.live(board, false, stones);
+    Budget budget = Budget.ofNodes(POSITIONS);
+    return new Reader().read(game, goal, budget).verdict() == Verdict.PROVED;
   }
 
   /** Whether no point of a group is empty, or one, or two side by side. */

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
+import sanko.board.KoRule;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.reading.Budget;
@@ -20,7 +21,8 @@ import sanko.superko.GameState;
 
 /**
  * Proves what becomes of chains at the end of a game, each region by itself and without ko threats
- * elsewhere, given what is settled around it; docs/rules.md, "Dead stones". These readings take no
+ * elsewhere, given what is settled around it; docs/rules.md, "Dead stones". Nobody has to begin a
+ * cycle at the end, so the ko rule is the simple one, whatever the game's. These readings take no
  * more positions together than it was given; a single stone of a ko takes a quarter of them again,
  * {@link #lives} as many. One board; one thread.
  */
@@ -65,7 +67,7 @@ final class StatusReader {
    * @param late whether to stop now; asked now and then
    */
   StatusReader(Rules rules, int positions, BooleanSupplier late) {
-    this.rules = rules;
+    this.rules = rules.with("ko", KoRule.SIMPLE.name());
     this.positions = positions;
     this.late = late;
     reader = new StepwiseReader(new Reader(), positions, Math.max(1, positions / LARGE_PART), late);

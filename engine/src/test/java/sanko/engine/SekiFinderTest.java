@@ -77,6 +77,20 @@ class SekiFinderTest {
     assertThat(found).containsOnly("---------");
   }
 
+  /** If X takes A7, O makes its second eye at A8. */
+  @Test
+  void callsNoGroupSekiThatGetsASecondEyeBehindADame() {
+    List<String> found =
+        sekiRows(
+            ".O.OXXX.X", //
+            ".OOOXXXXX", //
+            ".OXXXXX.X", //
+            "XXXXXXXXX", //
+            "OOOOOOOOO", //
+            ".O.O.OOOO");
+    assertThat(found).containsOnly("---------");
+  }
+
   @Test
   void callsNoStoneSekiThatBordersOnOpenSpace() {
     assertThat(

@@ -148,6 +148,22 @@ class StatusReaderTest {
     assertThat(readOpen(rows, 'c', rules)).isEqualTo(Fate.LIVES);
   }
 
+  /** Nobody has to begin, whatever the rule for ko. */
+  @ParameterizedTest
+  @ValueSource(strings = {"chinese", "chinese-kgs", "aga", "tromp-taylor"})
+  void leavesADoubleKoSekiUnderAllRules(String rules) {
+    Position position =
+        new Position(
+            "~~~~~~~~~ XXXXXXX~~ ooooooX~~ Xo.o.oXXX .xxxOxOOO xxxxxxO__ OOOOOOO__ _________"
+                + " _________",
+            0);
+    for (int index = 0; index < SIZE * SIZE; index++) {
+      if (position.marks[index] == 'x' || position.marks[index] == 'o') {
+        assertThat(position.read(index, rules, POSITIONS)).as("stone %s", index).isEqualTo(Fate.LIVES);
+      }
+    }
+  }
+
   /** O takes the stone for nothing, though no chain of X is lost. */
   @ParameterizedTest
   @ValueSource(strings = {"xxxx .x.x koo.", ".xxx ko.x oo.x"})

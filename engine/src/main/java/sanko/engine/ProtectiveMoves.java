@@ -1,0 +1,158 @@
+package sanko.engine;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sanko.board.Board;
+import sanko.board.Chains;
+import sanko.board.Color;
+import sanko.board.KoRule;
+import sanko.board.MutableBoard;
+import sanko.board.PointColors;
+import sanko.board.Rules;
+import sanko.reading.Budget;
+import sanko.reading.Goal;
+import sanko.reading.Reader;
+import sanko.reading.Threats;
+import sanko.reading.Verdict;
+import sanko.superko.GameState;
+
+/**
+ * Finds points of territory that a player must fill before the end: once the opponent has taken all
+ * points that belong to nobody, a move there captures stones. What a few positions do not prove is
+ * no danger. For one board without dead stones; one thread.
+ */
+final class ProtectiveMoves {
+  /** A single stone is often given up for another one, or in a ko. */
+  private static final int LEAST_STONES = 2;
+
+  /** Chains with more liberties are safe against a single move. */
+  private static final int MOST_LIBERTIES = 3;
+
+  /** For each reading; most captures take less than a hundred. */
+  private static final int POSITIONS = 400;
+
+  private final Rules rules;
+  private final byte[] owner;
+  private final Set<Integer> seki;
+  private final MutableBoard board;
+
+  private ProtectiveMoves(Board board, Rules rules, byte[] owner, Set<Integer> seki) {
+    this.rules = rules.with("ko", KoRule.SIMPLE.name());
+    this.owner = owner;
+    this.seki = seki;
+    this.board = new MutableBoard(board);
+  }
+
+  /**
+   * The points, by place in reading order.
+   *
+   * @param owner of each point in reading order
+   * @param seki the points of groups in seki, by place in reading order
+   */
+  static Set<Integer> of(Board board, Rules rules, byte[] owner, Set<Integer> seki) {
+    Set<Integer> found = new TreeSet<>(FalseEyes.of(board, owner));
+    for (int player : new int[] {Color.BLACK, Color.WHITE}) {
+      ProtectiveMoves moves = new ProtectiveMoves(board, rules, owner, seki);
+      found.forEach(index -> moves.play(board.pointAt(index), owner[index]));
+      moves.fillDame(Color.opponent(player));
+      moves.find(player, found);
+    }
+    return found;
+  }
+
+  private void play(int point, int color) {
+    if (board.isEmpty(point) && !board.isSuicide(point, color)) {
+      board.play(point, color);
+    }
+  }
+
+  /** Takes all points that nobody owns, but for the liberties of groups in seki. */
+  private void fillDame(int color) {
+    for (int index = 0; index < owner.length; index++) {
+      int point = board.pointAt(index);
+      if (owner[index] == Color.EMPTY && board.isEmpty(point) && !touchesSeki(point)) {
+        play(point, color);
+      }
+    }
+  }
+
+  private boolean touchesSeki(int point) {
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(point, d);
+      if (board.isOnBoard(near) && seki.contains(board.indexOf(near))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void find(int player, Set<Integer> found) {
+    Set<Integer> tried = new TreeSet<>();
+    for (int stone : inDanger(player)) {
+      for (int point : Chains.liberties(board, stone)) {
+        int index = board.indexOf(point);
+        if (owner[index] == player && tried.add(point) && isAttack(point, player)) {
+          play(point, player);
+          found.add(index);
+        }
+      }
+    }
+  }
+
+  /** A stone of each chain of a player that might be captured. */
+  private List<Integer> inDanger(int player) {
+    byte[] passAlive = PointColors.passAlive(board, rules.suicide());
+    return Chains.of(board).stream()
+        .filter(chain -> chain.size() >= LEAST_STONES)
+        .map(chain -> chain.get(0))
+        .filter(stone -> board.color(stone) == player)
+        .filter(stone -> board.liberties(stone) <= MOST_LIBERTIES)
+        .filter(stone -> passAlive[board.indexOf(stone)] == Color.EMPTY)
+        .filter(stone -> !seki.contains(board.indexOf(stone)))
+        .toList();
+  }
+
+  /** Whether the opponent captures one of some chains, whatever the player answers to this move. */
+  private boolean isAttack(int point, int player) {
+    int opponent = Color.opponent(player);
+    if (!board.isEmpty(point) || board.isSuicide(point, opponent)) {
+      return false;
+    }
+    MutableBoard attacked = new MutableBoard(board);
+    attacked.play(point, opponent);
+    if (attacked.captured(player) > board.captured(player)) {
+      return false; // what is in atari already is part of a ko or of a seki
+    }
+    List<Integer> threatened =
+        inDanger(player).stream().filter(stone -> falls(attacked, stone)).toList();
+    if (threatened.isEmpty()) {
+      return false;
+    }
+    Set<Integer> answers = new TreeSet<>(Chains.liberties(attacked, point));
+    threatened.forEach(stone -> answers.addAll(Chains.liberties(attacked, stone)));
+    return answers.stream().noneMatch(answer -> saves(attacked, answer, threatened));
+  }
+
+  private boolean saves(Board attacked, int answer, List<Integer> threatened) {
+    int player = attacked.color(threatened.get(0));
+    if (attacked.isSuicide(answer, player)) {
+      return false;
+    }
+    MutableBoard after = new MutableBoard(attacked);
+    after.play(answer, player);
+    return threatened.stream().noneMatch(stone -> falls(after, stone));
+  }
+
+  /** Whether the opponent captures a chain by moving first, as far as a few positions prove it. */
+  private boolean falls(Board position, int stone) {
+    if (position.liberties(stone) >= MOST_LIBERTIES) {
+      return false;
+    }
+    int opponent = Color.opponent(position.color(stone));
+    GameState game = new GameState(position, opponent, rules, 0, false);
+    Goal goal = Goal.capture(position, stone);
+    Budget budget = Budget.ofNodes(POSITIONS);
+    return new Reader().read(game, goal, opponent, Threats.NONE, budget).verdict() == Verdict.PROVED;
+  }
+}
