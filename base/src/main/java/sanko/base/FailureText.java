@@ -1,5 +1,8 @@
 package sanko.base;
 
+import java.nio.file.FileSystemException;
+import sanko.base.file.FileErrors;
+
 /** Describes failures to the user. */
 public final class FailureText {
   private FailureText() {}
@@ -14,7 +17,9 @@ public final class FailureText {
       if (cause instanceof UserMessage) {
         return onOneLine(String.valueOf(cause.getMessage()));
       }
-      if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
+      if (cause instanceof FileSystemException file) {
+        message = FileErrors.withFile(file);
+      } else if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
         message = cause.getMessage();
       }
     }

@@ -5,7 +5,6 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -75,10 +74,7 @@ public final class BenchSubcommand implements Subcommand {
     if (model == null) {
       return new PseudoRandomEvaluator();
     }
-    Path network = FileNames.path(model);
-    if (!Files.isRegularFile(network)) {
-      throw new ConfigException("cannot read the network " + network);
-    }
+    Path network = FileNames.readable(model, "network");
     EvaluatorSettings settings = configuration.evaluator(/* threads= */ 1, device.given());
     DeviceOption.Converter.check(settings.device());
     return environment.evaluators().open(new EvaluatorChoice.File(network), settings);

@@ -19,6 +19,7 @@ import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.FileNames;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.network.EmbeddedNetwork;
@@ -172,7 +173,7 @@ public final class BenchmarkSubcommand implements Subcommand {
       throw new ConfigException("benchmark measures networks, and rollouts use none");
     }
     if (model != null) {
-      return QuantizeSubcommand.network(model);
+      return FileNames.readable(model, "network");
     }
     try {
       return EvaluatorChoice.of(null, status::say) instanceof EvaluatorChoice.File file

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.FileErrors;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.nn.NetworkException;
@@ -63,7 +64,7 @@ public final class ConvertSubcommand implements Subcommand {
     } catch (NoSuchFileException e) {
       throw new ConfigException("cannot write " + target + ": there is no such folder");
     } catch (IOException e) {
-      throw new ConfigException("cannot write " + target + " (" + e + ")");
+      throw new ConfigException("cannot write " + target + ": " + FileErrors.reason(e));
     }
     environment.print(
         "Wrote %s for boards %s %dx%d".formatted(target, exact ? "of" : "up to", side, side));

@@ -4,12 +4,11 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.nn.NetworkException;
@@ -47,7 +46,7 @@ public final class QuantizeSubcommand implements Subcommand {
     OptionCheck.check(
         !device.needsGpu(),
         "-device: int8 is only for CPUs; GPUs compute in fp16, which needs no calibration");
-    Path path = network(model);
+    Path path = FileNames.readable(model, "network");
     Path folder = out == null ? null : FileNames.path(out);
     try (ProgressBar progress = ProgressBar.of(environment, "calibrate")) {
       progress.at(0, wanted.size() + 1, "ranges");
@@ -62,25 +61,24 @@ public final class QuantizeSubcommand implements Subcommand {
         progress.at(i + 1, wanted.size() + 1, size + "x" + size);
         PrecisionTrial trial = quantization.trial(size, size);
         progress.clear();
-        String verdict = trial.int8Refusal() == null ? "int8" : "fp32";
-        environment.print(
-            "%dx%d: %s; nnPrecision=auto uses %s".formatted(size, size, trial, verdict));
+        environment.print("%dx%d: %s".formatted(size, size, trial.int8Verdict()));
       }
+      refuseLoss(quantization, folder, environment);
     } catch (NetworkException e) {
       throw new ConfigException(FailureText.of(e));
     }
   }
 
-  /** A file that can be read. */
-  static Path network(String model) throws ConfigException {
-    try {
-      Path path = Path.of(model);
-      if (!Files.isReadable(path)) {
-        throw new ConfigException("cannot read the network " + path);
-      }
-      return path;
-    } catch (InvalidPathException e) {
-      throw new ConfigException("not a file name: " + model);
+  /** Says that the user's own folder lacks the result, which is a failure if no other has it. */
+  private static void refuseLoss(
+      Quantization quantization, @Nullable Path folder, Environment environment)
+      throws ConfigException {
+    String problem = quantization.problem();
+    if (problem != null && folder == null) {
+      throw new ConfigException(problem);
+    }
+    if (problem != null) {
+      new StatusLines(environment.err()).say(problem);
     }
   }
 }

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.base.file.FileErrors;
 import sanko.base.file.InputFile;
 import sanko.board.Color;
 import sanko.board.Rules;
@@ -123,10 +124,16 @@ final class RecordedMoves {
         warnings.accept(file + " has no game to avoid");
       }
       return any;
-    } catch (IOException | SgfException e) {
-      warnings.accept("Not avoided: " + file + ": " + FailureText.of(e));
-      return false;
+    } catch (IOException e) {
+      return notAvoided(file, FileErrors.reason(e));
+    } catch (SgfException e) {
+      return notAvoided(file, FailureText.of(e));
     }
+  }
+
+  private boolean notAvoided(Path file, String reason) {
+    warnings.accept("Not avoided: " + file + ": " + reason);
+    return false;
   }
 
   private void add(SgfGame record, double loss) {

@@ -426,6 +426,9 @@ class MainTest {
     out.reset();
     String packed = folder.resolve("model.onnx.gz").toString();
     assertThat(run("", "convert", model, packed, "-exact")).isZero();
+    String tooLong = folder.resolve("x".repeat(300) + ".onnx").toString();
+    assertThat(run("", "convert", model, tooLong)).isEqualTo(3);
+    assertThat(err()).contains("cannot write " + tooLong + ": File name too long");
     assertThat(out()).contains("of 13x13");
     out.reset();
     byte[] before = Files.readAllBytes(Path.of(model));

@@ -1,6 +1,7 @@
 package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -9,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +51,17 @@ class AvoidedGamesTest {
     try (Stream<Path> files = Files.list(folder.resolve("own").resolve("5x5"))) {
       assertThat(Files.readAllLines(files.findFirst().orElseThrow())).hasSize(2);
     }
+  }
+
+  @Test
+  void saysWhyARecordIsNotAvoided() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.sgf"), "(;GM[1])");
+    Files.setPosixFilePermissions(file, Set.of());
+    assumeThat(Files.isReadable(file)).as("root reads all").isFalse();
+    String keys = "avoidSgfPatternUtility=0.01,avoidSgfPatternDirs=" + file;
+    var unused = gtp(keys, "name\n");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("Not avoided: " + file + ": permission denied");
   }
 
   @Test

@@ -92,10 +92,7 @@ public sealed interface EvaluatorChoice {
     if (isNamedPipe(network)) {
       throw new ConfigException("the network " + network + " is a pipe, not a file");
     }
-    if (!Files.isReadable(network)) {
-      throw new ConfigException("cannot read the network " + network);
-    }
-    return new File(network);
+    return new File(FileNames.readable(model, "network"));
   }
 
   private static boolean isNamedPipe(Path file) {

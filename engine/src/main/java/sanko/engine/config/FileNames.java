@@ -1,7 +1,10 @@
 package sanko.engine.config;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import sanko.base.file.FileErrors;
 
 /** Handles file names given by the user. */
 public final class FileNames {
@@ -18,6 +21,25 @@ public final class FileNames {
     } catch (InvalidPathException e) {
       throw new ConfigException("not the name of a file: " + name);
     }
+  }
+
+  /**
+   * The path of a file that can be read.
+   *
+   * @param kind of file, such as "network"
+   * @throws ConfigException if no file can have this name, or it cannot be read
+   */
+  public static Path readable(String name, String kind) throws ConfigException {
+    Path path = path(name);
+    if (!Files.isReadable(path)) {
+      try {
+        Files.newByteChannel(path).close();
+      } catch (IOException e) {
+        throw new ConfigException(
+            "cannot read the %s %s: %s".formatted(kind, path, FileErrors.reason(e)));
+      }
+    }
+    return path;
   }
 
   /** A name without the quotes that may surround it. */

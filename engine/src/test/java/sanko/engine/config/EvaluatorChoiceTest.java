@@ -19,7 +19,7 @@ class EvaluatorChoiceTest {
     assertThat(EvaluatorChoice.named("rollouts")).isEqualTo(new EvaluatorChoice.Rollouts());
     assertThatThrownBy(() -> EvaluatorChoice.named(file.toString()))
         .isInstanceOf(ConfigException.class)
-        .hasMessage("cannot read the network " + file);
+        .hasMessage("cannot read the network " + file + ": no such file or folder");
     EvaluatorChoice relative = new EvaluatorChoice.File(Path.of(EvaluatorChoice.ROLLOUTS));
     assertThatThrownBy(() -> new Evaluators().create(relative, settings))
         .isInstanceOf(NetworkException.class);

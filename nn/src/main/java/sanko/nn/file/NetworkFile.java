@@ -4,7 +4,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -132,12 +131,10 @@ public final class NetworkFile {
     try {
       byte[] raw = Files.readAllBytes(InputFile.checked(path));
       return packed ? Gzip.unpack(raw) : ByteBuffer.wrap(raw);
-    } catch (NoSuchFileException e) {
-      throw new NetworkException("network file " + path + " does not exist", e);
     } catch (EOFException | ZipException e) {
       throw new NetworkException("network file " + file + " " + Gzip.problem(e), e);
     } catch (IOException e) {
-      throw new NetworkException("network file " + file + " cannot be read: " + e.getMessage(), e);
+      throw NetworkException.unreadable(path, e);
     } catch (OutOfMemoryError e) {
       throw new NetworkException("network file " + file + " is too large for the memory", e);
     }

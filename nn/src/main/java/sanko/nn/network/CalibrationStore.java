@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.FileErrors;
 import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
@@ -56,7 +57,7 @@ final class CalibrationStore {
     try {
       return Sha256.hexOf(network);
     } catch (IOException e) {
-      throw new NetworkException("network file " + network + " cannot be read", e);
+      throw NetworkException.unreadable(network, e);
     }
   }
 
@@ -87,11 +88,20 @@ final class CalibrationStore {
 
   /** Keeps a calibration of this machine; where that is impossible it says so in the log. */
   void put(Calibration calibration) {
+    String problem = tryPut(calibration);
+    if (problem != null) {
+      LOG.log(System.Logger.Level.WARNING, problem);
+    }
+  }
+
+  /** Keeps a calibration of this machine; returns why that is impossible, or null. */
+  @Nullable String tryPut(Calibration calibration) {
     Path file = file();
     try {
       CacheFile.write(file, key(machine, networkHash), calibration.bytes());
+      return null;
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.WARNING, "cannot store the calibration in " + file, e);
+      return "the calibration cannot be kept in " + file + ": " + FileErrors.reason(e);
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.FileErrors;
 import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
 
@@ -85,7 +86,8 @@ public final class EmbeddedNetwork {
         temporary.resolve(name).toFile().deleteOnExit();
         return place(temporary, name, content);
       } catch (IOException e) {
-        throw new NetworkException("the embedded network cannot be unpacked: " + e.getMessage(), e);
+        throw new NetworkException(
+            "the embedded network cannot be unpacked: " + FileErrors.withFile(e), e);
       }
     }
   }
@@ -106,7 +108,7 @@ public final class EmbeddedNetwork {
       }
       return in.readAllBytes();
     } catch (IOException e) {
-      throw new NetworkException("the embedded network cannot be read: " + e.getMessage(), e);
+      throw new NetworkException("the embedded network cannot be read: " + FileErrors.withFile(e), e);
     }
   }
 }

@@ -1,12 +1,15 @@
 package sanko.nn.network;
 
+import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.FileErrors;
 import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
@@ -35,7 +38,7 @@ record MachineFile(Path file, String subject) {
     try {
       hash = HexFormat.of().formatHex(sample(network));
     } catch (IOException e) {
-      throw new NetworkException("network file " + network + " cannot be read", e);
+      throw NetworkException.unreadable(network, e);
     }
     String name =
         "%s-%s.%s-%s"
@@ -70,18 +73,19 @@ record MachineFile(Path file, String subject) {
     try {
       CacheFile.write(file, CacheFile.key(subject), content);
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, "cannot store " + what + " in " + file, e);
+      LOG.log(System.Logger.Level.INFO, "cannot store " + what + " in " + file + ": " + FileErrors.reason(e));
     }
   }
 
   /** A hash of the file's size, beginning and end: a gzip file ends in a checksum of the whole. */
   static byte[] sample(Path network) throws IOException {
-    try (RandomAccessFile in = new RandomAccessFile(network.toFile(), "r")) {
-      long size = in.length();
+    try (SeekableByteChannel channel = Files.newByteChannel(network);
+        DataInputStream in = new DataInputStream(Channels.newInputStream(channel))) {
+      long size = channel.size();
       int part = (int) Math.min(SAMPLE_BYTES, size);
       ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES + 2 * part).putLong(size);
       in.readFully(bytes.array(), Long.BYTES, part);
-      in.seek(size - part);
+      channel.position(size - part);
       in.readFully(bytes.array(), Long.BYTES + part, part);
       return Sha256.of(bytes.array());
     }

@@ -111,7 +111,7 @@ final class NetworkContent {
       String sample = HexFormat.of().formatHex(MachineFile.sample(path));
       return isPacked(path) ? sample : sample + " " + PreparedFolder.checksum(path);
     } catch (IOException e) {
-      throw new NetworkException("network file " + path + " cannot be read", e);
+      throw NetworkException.unreadable(path, e);
     }
   }
 

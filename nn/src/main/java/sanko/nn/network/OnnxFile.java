@@ -86,14 +86,12 @@ public final class OnnxFile {
       OnnxAdapter adapter = new OnnxAdapter(file, outline);
       String name = ENDING.matcher(path.getFileName().toString()).replaceFirst("");
       return new OnnxFile(path, outline, adapter.metadata(name), adapter);
-    } catch (NoSuchFileException e) {
-      throw new NetworkException("network file " + path + " does not exist", e);
     } catch (EOFException | ZipException e) {
       throw new NetworkException(file + " " + Gzip.problem(e), e);
     } catch (InvalidProtocolBufferException e) {
       throw new NetworkException(file + " is not an ONNX model, or it is incomplete", e);
     } catch (IOException e) {
-      throw new NetworkException(file + " cannot be read: " + e.getMessage(), e);
+      throw NetworkException.unreadable(path, e);
     }
   }
 
@@ -267,7 +265,9 @@ public final class OnnxFile {
       }
     } catch (EOFException | ZipException e) {
       throw new NetworkException(named(path) + " " + Gzip.problem(e), e);
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (IOException e) {
+      throw NetworkException.unreadable(path, e);
+    } catch (IllegalArgumentException e) {
       throw unreadable(e);
     } catch (OutOfMemoryError e) {
       throw new NetworkException(named(path) + " is too large for the memory", e);

@@ -45,6 +45,15 @@ public record PrecisionTrial(Errors error, double speedup) {
         : unfaithful("bf16");
   }
 
+  /** What int8 was found to be, for the user. */
+  public String int8Verdict() {
+    return "int8 is %s, %s%s"
+        .formatted(
+            error.isFaithful() ? "faithful" : "not faithful",
+            this,
+            int8Refusal() == null ? "" : "; nnPrecision=auto does not use it");
+  }
+
   private @Nullable String unfaithful(String numbers) {
     return error.isFaithful() ? null : numbers + " is not faithful: " + error;
   }

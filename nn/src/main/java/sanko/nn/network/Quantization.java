@@ -18,17 +18,22 @@ public final class Quantization {
   private final Calibrator calibrator;
   private final ActivationStatistics statistics;
   private final WeightEncoding weights;
+  private final @Nullable String problem;
 
   private Quantization(
-      Calibrator calibrator, ActivationStatistics statistics, WeightEncoding weights) {
+      Calibrator calibrator,
+      ActivationStatistics statistics,
+      WeightEncoding weights,
+      @Nullable String problem) {
     this.calibrator = calibrator;
     this.statistics = statistics;
     this.weights = weights;
+    this.problem = problem;
   }
 
   /**
    * Calibrates a network and stores the result in the user's cache folder, replacing an earlier
-   * one. Takes seconds.
+   * one; {@link #problem} tells where that was impossible. Takes seconds.
    *
    * @param portable a folder to which a file for all machines is written as well; null for none
    * @throws NetworkException if the network cannot be read or computed in int8, or the file cannot
@@ -36,12 +41,18 @@ public final class Quantization {
    */
   public static Quantization calibrate(Path network, @Nullable Path portable)
       throws NetworkException {
+    return calibrate(network, portable, CacheFile.userFolder());
+  }
+
+  /** The same with another cache folder. */
+  static Quantization calibrate(Path network, @Nullable Path portable, Path cacheFolder)
+      throws NetworkException {
     NetworkFile file = OnnxFile.network(network);
     WeightEncoding weights = Int8Speed.here().weights();
     Calibrator calibrator = new Calibrator(file, () -> false);
     Calibration made = calibrator.calibrate(weights);
-    CalibrationStore store = new CalibrationStore(network, CacheFile.userFolder());
-    store.put(made);
+    CalibrationStore store = new CalibrationStore(network, cacheFolder);
+    String problem = store.tryPut(made);
     if (portable != null) {
       try {
         store.putPortable(portable, made);
@@ -50,7 +61,12 @@ public final class Quantization {
             "the calibration cannot be written to " + portable + ": " + FileErrors.reason(e), e);
       }
     }
-    return new Quantization(calibrator, made.statistics(), weights);
+    return new Quantization(calibrator, made.statistics(), weights, problem);
+  }
+
+  /** Why the result is not in the user's cache folder, for the user; null if it is. */
+  public @Nullable String problem() {
+    return problem;
   }
 
   /** What is coded besides that which always is, in words for the user. */

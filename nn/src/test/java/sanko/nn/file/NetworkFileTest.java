@@ -103,6 +103,14 @@ class NetworkFileTest {
     refuses(write("net.onnx", new byte[1]), "net.onnx", ".bin.gz");
   }
 
+  @Test
+  void saysWhyAFileCannotBeRead() {
+    Path file = folder.resolve("x".repeat(300) + ".bin");
+    assertThatThrownBy(() -> NetworkFile.read(file))
+        .isInstanceOf(NetworkException.class)
+        .hasMessage("network file " + file + " cannot be read: File name too long");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"2", "18", "-1", "eight"})
   void refusesUnknownVersions(String version) throws Exception {

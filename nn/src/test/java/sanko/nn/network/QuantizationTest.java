@@ -218,6 +218,30 @@ class QuantizationTest {
   }
 
   @Test
+  void saysWhereItCannotKeepWhatItMade() throws Exception {
+    Path blocked = Files.createFile(folder.resolve("file")).resolve("cache");
+    assertThat(Quantization.calibrate(tiny(), null, blocked).problem())
+        .startsWith("the calibration cannot be kept in " + blocked)
+        .doesNotContain("Exception");
+    assertThat(Quantization.calibrate(tiny(), null, folder.resolve("cache")).problem()).isNull();
+  }
+
+  @Test
+  void tellsOnlyOfInt8WhatWasMeasured() {
+    Divergence little = new Divergence(0.009, 0.1, 0.009, 0.1, 0.09, 1, 0.95);
+    Divergence noise = new Divergence(0.03, 0.1, 0.03, 0.1, 0.3, 1, 0.5);
+    PrecisionTrial.Errors faithful = new PrecisionTrial.Errors(little, noise);
+    assertThat(new PrecisionTrial(faithful, 1.5).int8Verdict())
+        .startsWith("int8 is faithful, 1.5 times as fast as fp32")
+        .doesNotContain("auto");
+    assertThat(new PrecisionTrial(faithful, 1).int8Verdict())
+        .startsWith("int8 is faithful, 1.0 times as fast as fp32")
+        .endsWith("; nnPrecision=auto does not use it");
+    assertThat(new PrecisionTrial(new PrecisionTrial.Errors(noise, little), 2).int8Verdict())
+        .startsWith("int8 is not faithful");
+  }
+
+  @Test
   void eachPartOfTheRuleCounts() {
     Divergence noise = new Divergence(0.3, 1, 0.3, 1, 3, 9, 0.5);
     assertThat(new PrecisionTrial.Errors(new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.95), noise))
