@@ -12,6 +12,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
+import sanko.engine.config.LogFile;
 import sanko.gtp.cli.ServerOptions;
 import sanko.nn.Evaluator;
 import sanko.server.MessageEndpoint;
@@ -52,6 +54,7 @@ public final class McpSubcommand implements Subcommand {
       new_game is kept, and is meant where neither is given.\
       """;
 
+  private static final String LOCALHOST = "127.0.0.1";
   private static final int DAY_SECONDS = 86_400;
   private static final int LOGIN_SECONDS = 10;
   private static final int WRITE_SECONDS = 30;
@@ -70,7 +73,7 @@ public final class McpSubcommand implements Subcommand {
   @Parameter(
       names = {"-address", "--address"},
       description = "ADDRESS: Where to listen (127.0.0.1); any but localhost requires a token.")
-  private String address = "127.0.0.1";
+  private @Nullable String address;
 
   @Parameter(
       names = {"-token-file", "--token-file"},
@@ -102,6 +105,7 @@ public final class McpSubcommand implements Subcommand {
    * @throws ConfigException if an option makes no sense
    * @throws IOException if the input fails
    */
+  @SuppressWarnings("try") // The log only has to be open.
   void run(Environment environment, CountDownLatch ended) throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
     OptionCheck.atLeast(1, maxVisits, "-max-visits");
@@ -109,6 +113,10 @@ public final class McpSubcommand implements Subcommand {
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(options.values(status), 0, null, status::say);
     Configuration common = configured.common();
+    if (http == null) {
+      OptionCheck.needs("-http", "-address", address != null);
+      OptionCheck.needs("-http", "-token-file", tokenFile != null);
+    }
     ServerSettings settings = http == null ? null : settings(status);
     CompletableFuture<Evaluator> evaluator = options.load(environment, common, status);
     ClientLimits limits =
@@ -119,7 +127,8 @@ public final class McpSubcommand implements Subcommand {
             Math.min(maxSeconds, DAY_SECONDS),
             Double.POSITIVE_INFINITY);
     Judge judge = new Judge(evaluator, common.settings(), common.start().seedNumber());
-    try (AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup());
+    try (LogFile log = LogFile.open(common.start().log(), status::say);
+        AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup());
         ToolBox tools = new ToolBox(engine, judge, limits)) {
       if (settings == null) {
         serve(environment, tools, status);
@@ -151,7 +160,7 @@ public final class McpSubcommand implements Subcommand {
           running.listenToMessages(
               new MessageEndpoint(
                   http == null ? 0 : http, PATH, clients, Origins.LOCAL, StdioTransport.LONGEST));
-      status.say("Serving http://%s:%d%s".formatted(address, port, PATH));
+      status.say("Serving http://%s:%d%s".formatted(address(), port, PATH));
       ended.await();
       running.drain(DRAIN_SECONDS);
     } catch (ServerException e) {
@@ -176,16 +185,20 @@ public final class McpSubcommand implements Subcommand {
         .build();
   }
 
+  private String address() {
+    return Objects.requireNonNullElse(address, LOCALHOST);
+  }
+
   private ServerSettings settings(StatusLines status) throws ConfigException {
     OptionCheck.port(http, "-http");
     String token = ServerOptions.token(tokenFile, System.getenv());
     InetAddress listened;
     try {
-      listened = InetAddress.getByName(address);
+      listened = InetAddress.getByName(address());
     } catch (UnknownHostException e) {
-      throw new ConfigException("no such address: " + address);
+      throw new ConfigException("no such address: " + address());
     }
-    ServerOptions.checkToken(address, listened, token);
+    ServerOptions.checkToken(address(), listened, token);
     if (!listened.isLoopbackAddress()) {
       status.say("The token and the games are sent in plain text; a proxy can encrypt them.");
     }

@@ -23,6 +23,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.testing.GatedEvaluator;
 
 /** Streamable HTTP: who may ask, sessions, and clients that go away. */
@@ -157,6 +159,25 @@ class HttpTest {
           .isEqualTo(401);
       String id = begin(address, "authorization", "Bearer secret");
       assertThat(send(address, "POST", PING, "mcp-session-id", id).statusCode()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void opensItsLog(@TempDir Path folder) throws Exception {
+    Path log = folder.resolve("a.log");
+    try (RunningServer server = RunningServer.overHttp("-override-config", "logFile=" + log)) {
+      assertThat(server.address()).startsWith("http");
+      assertThat(log).exists();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-address", "-token-file"})
+  void refusesItsOptionsWithoutHttp(String option) throws Exception {
+    try (RunningServer server =
+        new RunningServer(
+            InputStream.nullInputStream(), OutputStream.nullOutputStream(), option, "x")) {
+      assertThat(server.failure()).hasMessage(option + " needs -http");
     }
   }
 

@@ -26,6 +26,7 @@ import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.LogFile;
 import sanko.engine.rating.RatingBook;
 import sanko.gtp.serve.EngineServices;
 import sanko.gtp.serve.GameServers;
@@ -121,6 +122,7 @@ public final class WebSubcommand implements Subcommand {
    *
    * @param emptyNanos how long no page must have been open; null if that is no reason to end
    */
+  @SuppressWarnings("try") // The log only has to be open.
   void run(Environment environment, Visitors visitors, @Nullable Long emptyNanos)
       throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
@@ -135,7 +137,8 @@ public final class WebSubcommand implements Subcommand {
     ServerMetrics metrics = new ServerMetrics();
     List<ClientLimits> limits =
         EngineServices.fitting(configured.common(), List.of(LIMITS), status::say);
-    try (EngineServices services =
+    try (LogFile log = LogFile.open(configured.common().start().log(), status::say);
+        EngineServices services =
             new EngineServices(configured, evaluator, metrics, memory, limits.get(0).games());
         RecordFolders explored =
             RecordFolders.open(records, configured.common().start().reviewCacheMegabytes() > 0);

@@ -11,11 +11,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import sanko.cli.Environment;
 import sanko.engine.config.ConfigException;
 import sanko.nn.PseudoRandomEvaluator;
@@ -98,6 +100,16 @@ class WebSubcommandTest {
       assertThat(gtp.next()).isEqualTo("= \n\n");
       assertThat(gtp.next()).matches("= ([A-J][1-9]|pass)\n\n");
       assertThat(talk.get(address + "health").body()).startsWith("ok, network");
+    }
+  }
+
+  @Test
+  void opensItsLog(@TempDir Path folder) throws Exception {
+    Path log = folder.resolve("a.log");
+    try (Run run =
+        new Run(null, "--port", "0", "--no-browser", "-override-config", "logFile=" + log)) {
+      assertThat(run.address()).startsWith("http");
+      assertThat(log).exists();
     }
   }
 

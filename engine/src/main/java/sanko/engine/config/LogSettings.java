@@ -25,7 +25,7 @@ public record LogSettings(
     @Setting(
             value = "logAllGTPCommunication",
             change = Change.AT_START,
-            text = "Write everything that the client says and is answered to the log")
+            text = "Write everything that the client of gtp says and is answered to the log")
         boolean traffic) {
   static final LogSettings NONE = new LogSettings(null, null, null, true);
 

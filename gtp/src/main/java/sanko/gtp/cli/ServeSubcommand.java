@@ -21,6 +21,7 @@ import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
+import sanko.engine.config.LogFile;
 import sanko.gtp.cli.ServerOptions.Port;
 import sanko.gtp.serve.EngineServices;
 import sanko.gtp.serve.RecordFolders;
@@ -54,6 +55,7 @@ public final class ServeSubcommand implements Subcommand {
   }
 
   /** Serves until the latch is released, and then until all sessions have finished. */
+  @SuppressWarnings("try") // The log only has to be open.
   void run(Environment environment, CountDownLatch ended) throws ConfigException {
     int threads = analysisThreads.threads();
     StatusLines status = new StatusLines(environment.err());
@@ -79,7 +81,8 @@ public final class ServeSubcommand implements Subcommand {
                 : List.of(server.limits()),
             status::say);
     int games = limits.stream().mapToInt(ClientLimits::games).sum();
-    try (EngineServices services =
+    try (LogFile log = LogFile.open(common.start().log(), status::say);
+        EngineServices services =
             new EngineServices(configured, evaluator, metrics, memory, games);
         RecordFolders records = ports.containsKey(Port.WEB) ? pages.records() : null;
         Server running = new Server(settings, metrics)) {
