@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.base.WatchedOutput;
 import sanko.base.file.FileErrors;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -126,7 +127,9 @@ final class CommandLine {
    *
    * @return the program's exit status
    */
-  int run(Environment environment) {
+  int run(Environment given) {
+    WatchedOutput out = new WatchedOutput(given.out());
+    Environment environment = new Environment(given.in(), out, given.err(), given.evaluators());
     parser.setProgramName("sanko");
     try {
       String help = help();
@@ -145,6 +148,10 @@ final class CommandLine {
       refuseEmptyLists();
       refuseEmptyNames();
       subcommand.run(environment);
+      IOException failure = out.failure();
+      if (failure != null) {
+        throw new ConfigException("answers could not be written: " + FileErrors.reason(failure));
+      }
       return DONE;
     } catch (ParameterException e) {
       String instead = arguments.length == 0 ? null : INSTEAD.get(arguments[0]);

@@ -529,14 +529,33 @@ class MainTest {
   }
 
   @Test
+  void failsWhereAnswersCannotBeWritten() {
+    assertThat(gtpTo(broken("No space left on device"))).isEqualTo(CommandLine.FAILED);
+    assertThat(err()).contains("sanko: answers could not be written: No space left on device");
+    assertThat(gtpTo(broken("Broken pipe"))).isEqualTo(CommandLine.DONE);
+  }
+
+  private int gtpTo(OutputStream output) {
+    return Main.run(
+        new String[] {"gtp"},
+        new ByteArrayInputStream("name\n".getBytes(StandardCharsets.UTF_8)),
+        output,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  private static OutputStream broken(String reason) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException(reason);
+      }
+    };
+  }
+
+  @Test
   void analyzesNoMoreOnceNobodyReads() {
-    OutputStream full =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException("no space left");
-          }
-        };
+    OutputStream full = broken("no space left");
     String queries = AnalysisTalk.query("q", 5, "") + "\n" + AnalysisTalk.query("r", 1 << 30, "");
     int status =
         Main.run(

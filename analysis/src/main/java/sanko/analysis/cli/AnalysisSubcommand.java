@@ -156,7 +156,7 @@ public final class AnalysisSubcommand implements Subcommand {
       } catch (IOException e) {
         broken = true;
         done.countDown();
-        status.say("The client has stopped reading: " + FailureText.of(e));
+        status.say("Nothing more can be written: " + FailureText.of(e));
       }
     }
 

@@ -64,7 +64,7 @@ public final class GtpSession {
     try {
       loop.run();
     } catch (IOException e) {
-      status.say("The client has stopped reading: " + FailureText.of(e));
+      status.say("Nothing more can be written: " + FailureText.of(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
