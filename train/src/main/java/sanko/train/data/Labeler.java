@@ -20,7 +20,7 @@ import sanko.engine.config.FolderLock;
 /**
  * Keeps folders filled with chunks of rows from a teacher, {@code DIR/WxH/SEED-NUMBER.npz}, ahead
  * of a trainer that uses them up. Goes on where it stopped: {@code DIR/WxH/SEED.next} holds the
- * number of the chunk to come. One thread.
+ * number of the chunk to come, and {@code DIR/SEED.source} what made the others. One thread.
  */
 public final class Labeler {
   private static final long PAUSE_MILLIS = 500;
@@ -153,8 +153,8 @@ public final class Labeler {
    * and waits while enough of them wait.
    *
    * @throws InterruptedException if the thread is interrupted; no file is half-written then
-   * @throws IOException if a file cannot be read or written, or another labeler with this seed
-   *     writes here
+   * @throws IOException if a file cannot be read or written, another labeler with this seed writes
+   *     here, or another source has made chunks with it
    */
   @SuppressWarnings("try") // It is enough that the lock is there.
   public void run(long chunks) throws IOException, InterruptedException {
@@ -163,11 +163,28 @@ public final class Labeler {
       if (lock == null) {
         throw new IOException("another labeler with seed " + seed + " writes into " + folder);
       }
+      refuseOtherSource();
       makeChunks(chunks);
     } catch (ClosedByInterruptException e) {
       // An interrupt in the middle of a write shows as a closed file.
       Thread.interrupted();
       throw new InterruptedException();
+    }
+  }
+
+  /** Folders of earlier versions do not tell what made their chunks. */
+  private void refuseOtherSource() throws IOException {
+    Path file = folder.resolve(seed + ".source");
+    if (!Files.exists(file)) {
+      WholeFile.write(file, source.name() + "\n");
+      return;
+    }
+    String other = Files.readString(file).strip();
+    if (!other.equals(source.name())) {
+      throw new IOException(
+          ("%s has rows of another source with seed %d: it was '%s' and is '%s'; use another folder"
+                  + " or another --seed")
+              .formatted(folder, seed, other, source.name()));
     }
   }
 

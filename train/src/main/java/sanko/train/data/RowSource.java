@@ -3,8 +3,10 @@ package sanko.train.data;
 import java.util.List;
 
 /** What makes chunks of rows. */
-@FunctionalInterface
 public interface RowSource {
+  /** What tells the rows of this source from those of others, on one line. */
+  String name();
+
   /**
    * The rows of a chunk.
    *

@@ -96,6 +96,11 @@ public final class TeacherGames implements RowSource {
   /** A game, and the evaluation that it waits for. */
   private record Seat(TeacherGame game, CompletableFuture<Evaluation> evaluation) {}
 
+  @Override
+  public String name() {
+    return "teacher " + teacher.name();
+  }
+
   /**
    * Plays the games of a chunk.
    *

@@ -102,6 +102,11 @@ public final class ExactRows implements RowSource {
   }
 
   @Override
+  public String name() {
+    return "exact";
+  }
+
+  @Override
   public List<TrainingRow> chunk(int width, int height, long number) throws InterruptedException {
     long seed = Zobrist.mix(settings.seed() * 31 + width * 64L + height) ^ Zobrist.mix(~number);
     Random random = new Random(seed);

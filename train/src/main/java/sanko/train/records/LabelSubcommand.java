@@ -151,13 +151,16 @@ public final class LabelSubcommand implements Subcommand {
     if (!exact && !kinds.isEmpty()) {
       throw new ParameterException("--kinds needs --exact");
     }
+    check(
+        teacher != null || exact || !options.records().isEmpty(),
+        "label needs --teacher, --sgf or --exact");
     options.check(teacher != null || exact, visits != null);
     ProcessExit.stopOnSignal(Thread.currentThread()::interrupt);
     try {
       if (exact) {
         prove(environment);
-      } else if (options.records().isEmpty()) {
-        playGames(environment);
+      } else if (teacher != null && options.records().isEmpty()) {
+        playGames(environment, teacher);
       } else {
         readRecords(environment);
       }
@@ -193,14 +196,11 @@ public final class LabelSubcommand implements Subcommand {
     return OptionCheck.read(() -> Labeler.Size.parse(sizes.isEmpty() ? List.of("19") : sizes));
   }
 
-  private void playGames(Environment environment)
+  private void playGames(Environment environment, String player)
       throws ConfigException, IOException, InterruptedException {
     TeacherGames.Settings settings = OptionCheck.read(this::settings);
     List<Labeler.Size> boards = boards();
-    if (teacher == null) {
-      throw new ParameterException("--teacher, --sgf or --exact is missing");
-    }
-    try (Evaluator evaluator = open(environment, teacher)) {
+    try (Evaluator evaluator = open(environment, player)) {
       for (Labeler.Size size : boards) {
         if (!evaluator.supports(size.width(), size.height())) {
           throw new ConfigException(evaluator.name() + " cannot evaluate " + size.name());
@@ -300,6 +300,8 @@ public final class LabelSubcommand implements Subcommand {
   private TeacherGames.Settings settings() {
     boolean hasRecords = !options.records().isEmpty();
     double taken = share == null ? (hasRecords ? 1 : 0.5) : share;
+    checkShare("--share", taken);
+    checkShare("--decided-share", decidedShare);
     if (visits == null) {
       if (searchShare != null) {
         throw new IllegalArgumentException("--search-share needs --visits");
@@ -310,13 +312,14 @@ public final class LabelSubcommand implements Subcommand {
       throw new IllegalArgumentException("--visits must be at least 2, not " + visits);
     }
     double searched = searchShare == null ? 1 : searchShare;
-    if (!(searched > 0 && searched <= 1)) {
-      throw new IllegalArgumentException(
-          "--search-share must be above 0 and at most 1, not " + searched);
-    }
+    checkShare("--search-share", searched);
     TeacherGames.Refinement refinement =
         new TeacherGames.Refinement(visits, searched, options.policy(true));
     return new TeacherGames.Settings(seed, rows, taken, decidedShare, refinement);
+  }
+
+  private static void checkShare(String option, double given) {
+    check(given > 0 && given <= 1, option + " must be above 0 and at most 1, not " + given);
   }
 
   private Evaluator open(Environment environment, String file) throws ConfigException {

@@ -46,7 +46,8 @@ class LabelerTest {
             "4x3/8-000000.npz",
             "4x3/8-000001.npz",
             "4x3/8.next",
-            "8.lock");
+            "8.lock",
+            "8.source");
     byte[] second = Files.readAllBytes(folder.resolve("4x3/8-000001.npz"));
     Files.delete(folder.resolve("4x3/8-000000.npz"));
     Files.delete(folder.resolve("4x3/8-000001.npz"));
@@ -131,7 +132,12 @@ class LabelerTest {
     }
     assertThat(files())
         .containsExactly(
-            "3x3/8-000000.npz", "3x3/8.next", "4x3/8-000000.npz", "4x3/8.next", "8.lock");
+            "3x3/8-000000.npz",
+            "3x3/8.next",
+            "4x3/8-000000.npz",
+            "4x3/8.next",
+            "8.lock",
+            "8.source");
     labeler.interrupt();
     labeler.join();
     assertThat(said).hasSize(3);

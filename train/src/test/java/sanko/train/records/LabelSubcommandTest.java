@@ -8,6 +8,7 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -90,6 +91,19 @@ class LabelSubcommandTest {
         .hasMessage("--kinds needs --exact");
   }
 
+  @Test
+  void countsNoChunksOfAnotherSource() throws Exception {
+    String dir = folder.toString();
+    run("--teacher", "x", "--dir", dir, "--sizes", "3", "--rows", "3", "--chunks", "1");
+    assertThatThrownBy(
+            () -> run("--exact", "--dir", dir, "--sizes", "3", "--rows", "3", "--chunks", "1"))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(folder + " has rows of another source with seed 1: ")
+        .hasMessageEndingWith("and is 'exact'; use another folder or another --seed");
+    run("--exact", "--dir", dir, "--sizes", "3", "--rows", "3", "--chunks", "1", "--seed", "2");
+    assertThat(folder.resolve("3x3/2-000000.npz")).isRegularFile();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -170,6 +184,15 @@ class LabelSubcommandTest {
         .hasMessageContaining("9:0");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--share", "0"))
         .isInstanceOf(ParameterException.class);
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--share", "2"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--share must be above 0 and at most 1, not 2.0");
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--decided-share", "0"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--decided-share must be above 0 and at most 1, not 0.0");
+    assertThatThrownBy(() -> run("--dir", dir))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("label needs --teacher, --sgf or --exact");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--visits", "0"))
         .isInstanceOf(ParameterException.class)
         .hasMessage("--visits must be at least 2, not 0");
