@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -114,7 +115,7 @@ public final class GtpPlayer implements Player {
     try {
       started = new GtpProcess(command);
     } catch (IOException e) {
-      throw new PlayerException(GameEnding.CRASH, "cannot be started: " + e.getMessage());
+      throw new PlayerException(GameEnding.CRASH, "cannot be started: " + FailureText.of(e));
     }
     process = started;
     if (isStopped) {

@@ -1,5 +1,6 @@
 package sanko.match;
 
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -61,13 +62,23 @@ public record OwnEngine(
 
   /**
    * Whether an engine is named by settings, {@code key=value,...}, or by a file {@code .cfg}. All
-   * else is the command line of a program.
+   * else is the command line of a program, also one that ends in {@code .cfg} with blanks before
+   * it, if there is no such file.
    */
   static boolean isMeantBy(String spec) {
     String text = spec.strip();
     return text.isEmpty()
         || SETTING.matcher(text).matches()
-        || (text.endsWith(".cfg") && text.chars().noneMatch(Character::isWhitespace));
+        || (text.endsWith(".cfg")
+            && (text.chars().noneMatch(Character::isWhitespace) || isFile(text)));
+  }
+
+  private static boolean isFile(String name) {
+    try {
+      return Files.isRegularFile(FileNames.path(name));
+    } catch (ConfigException e) {
+      return false;
+    }
   }
 
   /**

@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -14,8 +15,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
 
 /**
  * A process and all that it starts, also what outlives it. A process whose parent has ended is a
@@ -32,6 +36,10 @@ public final class ProcessFamily {
   private static final int READS = 20;
   private static final long BETWEEN_READS = 1_000_000;
 
+  /** The system's error in what Java says, with its number. */
+  private static final Pattern REFUSAL = Pattern.compile("error[=:] ?([0-9]+)[, (]+([^()]*)");
+
+  private static final String NO_SUCH_FILE = "2";
   private static final Path PROCESSES = Path.of("/proc");
 
   private final Process process;
@@ -54,7 +62,22 @@ public final class ProcessFamily {
   public static ProcessFamily start(ProcessBuilder builder) throws IOException {
     String mark = UUID.randomUUID().toString();
     builder.environment().merge(VARIABLE, mark, (outer, inner) -> outer + "," + inner);
-    return new ProcessFamily(builder.start(), mark);
+    try {
+      return new ProcessFamily(builder.start(), mark);
+    } catch (IOException e) {
+      throw new IOException(builder.command().get(0) + ": " + reason(e));
+    }
+  }
+
+  /** Why a program cannot be started, without the words of Java around it. */
+  private static String reason(IOException e) {
+    Matcher told = REFUSAL.matcher(String.valueOf(e.getMessage()));
+    if (!told.find()) {
+      return FailureText.of(e);
+    }
+    return told.group(1).equals(NO_SUCH_FILE)
+        ? "no such program"
+        : told.group(2).toLowerCase(Locale.ROOT);
   }
 
   /** The process that was started first. */

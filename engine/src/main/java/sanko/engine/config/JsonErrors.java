@@ -2,6 +2,12 @@ package sanko.engine.config;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import java.util.Collection;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Describes to the user why a text is not JSON. */
@@ -18,6 +24,10 @@ public final class JsonErrors {
               + "|, from `[^`]*`"
               + "| \\(not recognized as one since [^)]*\\)");
 
+  /** How Jackson begins where a value is of another type. */
+  private static final Pattern OF_TYPES =
+      Pattern.compile("Cannot (deserialize|construct|coerce|map)\\b");
+
   private JsonErrors() {}
 
   /** What is wrong and, if known, where: {@code line 1, column 6: Unexpected character ...}. */
@@ -29,7 +39,7 @@ public final class JsonErrors {
   static String reason(JsonProcessingException failure, int linesBefore) {
     String plain =
         SOURCE
-            .matcher(failure.getOriginalMessage())
+            .matcher(failure instanceof JsonMappingException e ? told(e) : told(failure))
             .replaceAll(
                 found -> place(Integer.parseInt(found.group(1)) + linesBefore, found.group(2)));
     String reason = ADVICE.matcher(plain).replaceAll("");
@@ -37,6 +47,61 @@ public final class JsonErrors {
     return place == null || place.getLineNr() < 1
         ? reason
         : place(place.getLineNr() + linesBefore, place.getColumnNr()) + ": " + reason;
+  }
+
+  private static String told(JsonProcessingException failure) {
+    return failure.getOriginalMessage();
+  }
+
+  /** What is wrong in the words of the file's author, where Jackson names classes of ours. */
+  private static String told(JsonMappingException failure) {
+    if (failure instanceof UnrecognizedPropertyException unknown) {
+      List<JsonMappingException.Reference> path = unknown.getPath();
+      String where = where(path.subList(0, path.size() - 1));
+      return (where.isEmpty() ? "" : where + ": ") + "unknown field " + unknown.getPropertyName();
+    }
+    String where = where(failure.getPath());
+    if (failure instanceof ValueInstantiationException
+        && failure.getCause() instanceof IllegalArgumentException refusal) {
+      return (where.isEmpty() ? "" : where + ": ") + refusal.getMessage();
+    }
+    if (failure instanceof MismatchedInputException mismatch
+        && mismatch.getTargetType() != null
+        && OF_TYPES.matcher(mismatch.getOriginalMessage()).lookingAt()) {
+      return (where.isEmpty() ? "it" : where) + " must be " + kind(mismatch.getTargetType());
+    }
+    return failure.getOriginalMessage();
+  }
+
+  /** A place in a text, such as {@code engines[0].command}; empty for the whole. */
+  private static String where(List<JsonMappingException.Reference> path) {
+    StringBuilder where = new StringBuilder();
+    for (JsonMappingException.Reference each : path) {
+      if (each.getFieldName() == null) {
+        where.append('[').append(each.getIndex()).append(']');
+      } else {
+        where.append(where.isEmpty() ? "" : ".").append(each.getFieldName());
+      }
+    }
+    return where.toString();
+  }
+
+  private static String kind(Class<?> type) {
+    if (Collection.class.isAssignableFrom(type)) {
+      return "a list";
+    }
+    if (type == String.class) {
+      return "text";
+    }
+    if (type == boolean.class || type == Boolean.class) {
+      return "true or false";
+    }
+    if (type == double.class || type == Double.class) {
+      return "a number";
+    }
+    return type.isPrimitive() || Number.class.isAssignableFrom(type)
+        ? "a whole number"
+        : "an object";
   }
 
   private static String place(int line, Object column) {

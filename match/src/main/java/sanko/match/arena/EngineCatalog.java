@@ -35,7 +35,13 @@ public final class EngineCatalog {
   /** Where programs are beside the folders of the path. */
   private static final List<String> PLACES = List.of("/usr/games", "/usr/local/bin");
 
-  private record Described(List<EngineDescription> engines) {}
+  private record Described(List<EngineDescription> engines) {
+    Described {
+      if (engines == null || engines.stream().anyMatch(Objects::isNull)) {
+        throw new IllegalArgumentException("'engines' must be a list of objects");
+      }
+    }
+  }
 
   /** An engine that is not here, and why. */
   public record Missing(String name, String reason) {
@@ -69,7 +75,11 @@ public final class EngineCatalog {
 
   private void add(String json, String source) throws ConfigException {
     try {
-      for (EngineDescription each : MAPPER.readValue(json, Described.class).engines()) {
+      Described described = MAPPER.readValue(json, Described.class);
+      if (described == null) {
+        throw new ConfigException(source + ": it must be an object");
+      }
+      for (EngineDescription each : described.engines()) {
         descriptions.put(each.name(), each);
       }
     } catch (JsonProcessingException e) {

@@ -54,6 +54,9 @@ public record EngineDescription(
    */
   public record Benchmark(List<String> command, String pattern) {
     public Benchmark {
+      if (command == null || pattern == null) {
+        throw new IllegalArgumentException("a benchmark needs command and pattern");
+      }
       command = List.copyOf(command);
     }
   }

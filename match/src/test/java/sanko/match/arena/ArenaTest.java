@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.base.file.Sha256;
 import sanko.cli.cluster.Shard;
 import sanko.match.MatchJournal;
@@ -142,6 +144,28 @@ class ArenaTest {
     engines.add("Two", StubEngines.PASSES + " # another build");
     assertThat(run("One,Two", "--only", "games")).isEqualTo(3);
     assertThat(said()).contains("was 1.5 of Two");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'name':'a','program':'a','command':['a'],'foo':1}  | engines[0]: unknown field foo",
+        "{'name':'a','program':'a','command':'a'}            | engines[0].command must be a list",
+        "{'name':'a','program':'a'}                          | engines[0]: an engine needs name, program and command",
+        "{'name':'a','smallest':'x'}                         | engines[0].smallest must be a whole number",
+        "{'name':'a','benchmark':{'command':[],'pattern':'a','x':1}} | engines[0].benchmark: unknown field x",
+        "[]                                                  | engines[0] must be an object",
+        "null                                                | 'engines' must be a list of objects",
+      })
+  void tellsWhatIsWrongWithItsFile(String engine, String reason) throws IOException {
+    String json = "{'engines':[" + engine + "]}";
+    Path file = Files.writeString(folder.resolve("e.json"), json.replace("'", "\""));
+    String out = arena().toString();
+    assertThat(program.run(List.of("arena", "--engines", file.toString(), "--out", out)))
+        .isEqualTo(3);
+    assertThat(said()).startsWith("sanko: " + file + ": ").contains(": " + reason);
+    assertThat(said()).doesNotContain("sanko.match", "java.");
   }
 
   private Path suite() throws IOException {

@@ -53,7 +53,7 @@ class LevelsSubcommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "no-such-program --gtp, no-such-program --gtp cannot be started: ",
+    "no-such-program --gtp, no-such-program --gtp cannot be started: no-such-program: no such program",
     "a 'quote, a 'quote cannot be started: a quote is not closed",
   })
   void refusesAProgramThatCannotBeStartedBeforeItPlays(String anchor, String reason) {

@@ -132,6 +132,16 @@ class MatchSubcommandTest {
   }
 
   @Test
+  void takesAConfigurationWithBlanksInItsName() throws IOException {
+    Path file = Files.writeString(folder.resolve("a b.cfg"), "maxVisits = many\n");
+    String out = folder.resolve("out").toString();
+    assertThat(run("match", "--a", file.toString(), "--b", ENGINE, "--out", out)).isEqualTo(3);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("maxVisits must be");
+    assertThat(run("match", "--a", "no-program a.cfg", "--b", ENGINE, "--out", out)).isEqualTo(3);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("no-program: no such program");
+  }
+
+  @Test
   void gamesAtATimeShareEvaluationsUnlessTimeIsReal() {
     assertThat(match("maxVisits=4")).as(err()).isZero();
     assertThat(evaluators).hasSize(1);
