@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
 import sanko.base.DaemonThreads;
 import sanko.nn.Evaluator;
@@ -111,7 +112,7 @@ public final class Sanko implements AutoCloseable {
    * @param game copied
    * @return what is found; with a {@link SearchException} if an evaluation fails. To cancel it ends
    *     the search
-   * @throws java.util.concurrent.RejectedExecutionException if the engine is closed
+   * @throws RejectedExecutionException if the engine is closed
    */
   public CompletableFuture<SearchSnapshot> analyze(GameState game, SearchRequest request) {
     return begin(game, request, (position, found) -> found);
@@ -122,7 +123,7 @@ public final class Sanko implements AutoCloseable {
    *
    * @param game copied
    * @return a legal move, a point or a pass, as {@link #analyze} returns what it finds
-   * @throws java.util.concurrent.RejectedExecutionException if the engine is closed
+   * @throws RejectedExecutionException if the engine is closed
    */
   public CompletableFuture<Integer> move(GameState game, SearchLimits limits) {
     MoveChooser chooser = new MoveChooser(settings);
@@ -137,6 +138,9 @@ public final class Sanko implements AutoCloseable {
     GameState position = new GameState(game);
     Job<T> job = new Job<>(new Search(evaluator, settings, SEED));
     synchronized (this) {
+      if (threads.isShutdown()) {
+        throw new RejectedExecutionException("the engine was closed");
+      }
       threads.execute(() -> job.run(position, request, result));
       open.add(job);
     }

@@ -62,7 +62,8 @@ class SankoTest {
     engine.close();
     assertThat(found).isCancelled();
     assertThatThrownBy(() -> engine.move(game, SearchLimits.visits(5)))
-        .isInstanceOf(RejectedExecutionException.class);
+        .isInstanceOf(RejectedExecutionException.class)
+        .hasMessage("the engine was closed");
   }
 
   @Test

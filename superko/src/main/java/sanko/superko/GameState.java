@@ -60,6 +60,7 @@ public final class GameState extends GameView {
    * A game that begins from a position in a clean-up phase.
    *
    * @param phase 0, 1 or 2, see {@link #phase}
+   * @throws IllegalArgumentException if komi is not finite
    */
   public GameState(
       Board start,
@@ -68,7 +69,7 @@ public final class GameState extends GameView {
       double komi,
       boolean blackOpeningIsHandicap,
       int phase) {
-    super(start, rules, komi);
+    super(start, rules, finite(komi));
     this.blackOpeningIsHandicap = blackOpeningIsHandicap;
     window = new CycleWindow(KeyRule.UNION, CYCLE_BOUND);
     begin(toMove, phase);
@@ -78,6 +79,13 @@ public final class GameState extends GameView {
     super(other.board(), other.rules, other.komi);
     window = other.window.copy();
     copyFrom(other);
+  }
+
+  private static double finite(double komi) {
+    if (!Double.isFinite(komi)) {
+      throw new IllegalArgumentException("komi must be finite, not " + komi);
+    }
+    return komi;
   }
 
   private void begin(int toMove, int phase) {
@@ -131,9 +139,13 @@ public final class GameState extends GameView {
 
   // ---- what may be changed
 
-  /** Changes komi; the game goes on. */
+  /**
+   * Changes komi; the game goes on.
+   *
+   * @throws IllegalArgumentException if komi is not finite; nothing is changed then
+   */
   public void setKomi(double komi) {
-    this.komi = komi;
+    this.komi = finite(komi);
     plies.makeOwn(0);
     for (int i = 0; i <= plies.top(); i++) {
       plies.get(i).stateKnown = false;

@@ -1,6 +1,7 @@
 package sanko.superko;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,17 @@ import sanko.board.testing.Diagrams;
 /** Single facts about a game that a caller may rely on. */
 class GameFactsTest {
   private static final Rules BUTTON = Rules.TROMP_TAYLOR.with("hasButton", "true");
+
+  @Test
+  void refusesAKomiThatIsNotFinite() {
+    assertThatThrownBy(() -> new GameState(9, 9, Rules.CHINESE, Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("komi must be finite, not NaN");
+    GameState game = new GameState(9, 9, Rules.CHINESE, 7);
+    assertThatThrownBy(() -> game.setKomi(Double.POSITIVE_INFINITY))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(game.komi()).isEqualTo(7);
+  }
 
   @Test
   void aNewGameHasNothingBehindIt() {
