@@ -259,8 +259,11 @@ public final class DoctorSubcommand implements Subcommand {
         OnnxFile.isNamed(network)
             ? OnnxFile.read(network).description()
             : NetworkFile.read(network).description();
-    return "%s, %d blocks of %d channels"
-        .formatted(description.name(), description.blocks(), description.channels());
+    return "%s, %s of %s"
+        .formatted(
+            description.name(),
+            Count.of(description.blocks(), "block"),
+            Count.of(description.channels(), "channel"));
   }
 
   private void trial(Environment environment, EvaluatorChoice choice) throws IOException {

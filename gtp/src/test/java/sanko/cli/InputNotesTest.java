@@ -126,6 +126,9 @@ class InputNotesTest {
     Path network = TinyNetwork.ofVersion(9).write(folder.resolve("random.bin.gz"));
     assertThat(run("", "doctor")).isZero();
     assertThat(out()).containsPattern("note +inputs +" + NOTE);
+    Path tiny = new TinyNetwork(false).write(folder.resolve("tiny.bin"));
+    assertThat(run("", "doctor", "-model", tiny.toString())).isZero();
+    assertThat(out()).contains("1 block of 2 channels");
     assertThat(run("", "model-info", network.toString())).isZero();
     assertThat(out()).containsPattern("unlearned +playoutDoublingAdvantage, komi beyond 30\\R");
   }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import sanko.base.BoundedLines;
 import sanko.base.DaemonThreads;
+import sanko.base.FailureText;
 
 /**
  * Splits a stream of bytes into lines and hands them on, on its own thread. Bytes that are not
@@ -98,7 +99,7 @@ public final class LineReader implements Runnable {
     try (in) {
       readLines();
     } catch (IOException e) {
-      logger().log(Level.WARNING, "input ended: " + e.getMessage());
+      logger().log(Level.WARNING, "input ended: " + FailureText.of(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

@@ -184,7 +184,7 @@ public final class GatekeeperSubcommand implements Subcommand {
     private final GateMatch match;
     private final Environment environment;
     private final StatusLines status;
-    private final ModelFolder tested = folder(testFolder);
+    private final ModelFolder tested = new ModelFolder(existing(testFolder));
     private final ModelFolder accepted = folder(acceptedFolder);
     private final ModelFolder rejected = folder(rejectedFolder);
 
@@ -246,6 +246,15 @@ public final class GatekeeperSubcommand implements Subcommand {
       awaited = candidate.file();
       Thread.sleep(WAIT_MILLIS);
     }
+  }
+
+  /** A trainer makes this folder; another name is a mistake, and nothing would ever be tested. */
+  private static Path existing(String name) throws ConfigException, IOException {
+    Path folder = FileNames.path(name);
+    if (!Files.isDirectory(folder)) {
+      throw new ConfigException("-test-models-dir: there is no folder " + folder);
+    }
+    return folder.toRealPath();
   }
 
   private static ModelFolder folder(String name) throws ConfigException, IOException {

@@ -88,6 +88,14 @@ class GatekeeperTest {
     assertThat(names(accepted)).containsExactly("new.bin.gz", "old.bin.gz");
   }
 
+  @Test
+  void refusesAFolderOfNewNetworksThatIsNotThere() {
+    tested = folder.resolve("mistyped");
+    assertThat(run("-quit-if-no-nets-to-test")).isEqualTo(3);
+    assertThat(program.err()).contains("-test-models-dir: there is no folder " + tested);
+    assertThat(tested).doesNotExist();
+  }
+
   private int play(String keys, String... more) {
     List<String> words = new ArrayList<>(List.of("-override-config", keys, "-visits", "4"));
     words.addAll(List.of(more));

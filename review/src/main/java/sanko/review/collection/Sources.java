@@ -163,8 +163,9 @@ public final class Sources {
   private void addBelow(String argument, Path folder, Predicate<Path> isWanted, String otherwise)
       throws IOException {
     List<Path> files = new ArrayList<>();
+    int before = problems.size();
     Files.walkFileTree(folder, new Walker(files, isWanted));
-    if (files.isEmpty()) {
+    if (files.isEmpty() && problems.size() == before) {
       problems.add(new Problem(argument, 0, 0, otherwise));
     }
     files.stream().sorted().forEach(this::addFile);

@@ -326,6 +326,8 @@ class ReviewOfManyTest {
     assertThat(contents("out").keySet()).anyMatch(each -> each.startsWith("many-2-"));
     assertThat(review(evaluator, "other", folder + "/records/*.none")).isEqualTo(4);
     assertThat(said()).contains(folder + "/records/*.none: no file fits the pattern");
+    assertThat(review(evaluator, "another", folder + "/nowhere/**/*.sgf")).isEqualTo(4);
+    assertThat(said()).contains("could not be reviewed: 1");
   }
 
   /** One file is one game, as ever; a slash says that a folder is meant. */
