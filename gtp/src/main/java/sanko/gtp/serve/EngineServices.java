@@ -103,7 +103,8 @@ public final class EngineServices implements AutoCloseable {
 
   private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
     EngineStart limited = start.withLimits(withMemory(limits)).withMemory(moveMemory);
-    return new RemoteGtp(limited, ratings, evaluator, metrics);
+    return new RemoteGtp(
+        limited, ratings, evaluator, metrics, configured.start().log().hasTraffic());
   }
 
   /** The JSON analysis engine. */
