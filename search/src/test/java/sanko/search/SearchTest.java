@@ -38,15 +38,6 @@ class SearchTest {
   }
 
   @Test
-  void hasNoLimitsWithoutAVisit() {
-    assertThatThrownBy(() -> SearchLimits.visits(0))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("0 visits");
-    assertThatThrownBy(() -> SearchLimits.seconds(Double.NaN))
-        .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
   void makesAsManyVisitsAsAskedFor() throws SearchException {
     SearchSnapshot found = search().run(game(9), visits(200));
     assertThat(found.root().visits()).isEqualTo(200);

@@ -18,19 +18,6 @@ public record SearchLimits(long maxVisits, long maxPlayouts, double maxSeconds, 
   public static final SearchLimits NONE =
       new SearchLimits(UNLIMITED, UNLIMITED, Double.POSITIVE_INFINITY);
 
-  /**
-   * Checks them.
-   *
-   * @throws IllegalArgumentException if visits or playouts are less than 1, or the time is no number
-   */
-  public SearchLimits {
-    if (maxVisits < 1 || maxPlayouts < 1 || Double.isNaN(maxSeconds)) {
-      throw new IllegalArgumentException(
-          "no limits of a search: %d visits, %d playouts, %s s"
-              .formatted(maxVisits, maxPlayouts, maxSeconds));
-    }
-  }
-
   public SearchLimits(long maxVisits, long maxPlayouts, double maxSeconds) {
     this(maxVisits, maxPlayouts, maxSeconds, MoveTime.UNLIMITED);
   }
