@@ -137,11 +137,7 @@ public final class EngineSearch {
   SearchOutcome searchToJudge(GameState root, SearchRequest request) throws CommandException {
     return awaitEvaluator(Sensitivity.LEAVING, request.limits().clock().latest())
         ? searchApart(
-            root,
-            request,
-            live.search().withoutHumanChoices(),
-            Sensitivity.LEAVING,
-            JUDGING_SEED)
+            root, request, live.search().withoutHumanChoices(), Sensitivity.LEAVING, JUDGING_SEED)
         : SearchOutcome.INTERRUPTED;
   }
 

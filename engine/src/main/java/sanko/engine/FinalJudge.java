@@ -299,7 +299,8 @@ public final class FinalJudge {
       if (unknown.isEmpty() || clock.safe() <= 0) {
         return;
       }
-      double[] played = ownership(board, engineSearch.searchToJudgeWithoutNetwork(game, request(clock)));
+      double[] played =
+          ownership(board, engineSearch.searchToJudgeWithoutNetwork(game, request(clock)));
       DoubtfulChains byPlay = new DoubtfulChains(board, game.rules().suicide(), played);
       unknown.stream()
           .filter(chain -> Math.abs(byPlay.owned(chain)) > OWNED)

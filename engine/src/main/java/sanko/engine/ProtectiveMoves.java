@@ -153,6 +153,7 @@ final class ProtectiveMoves {
     GameState game = new GameState(position, opponent, rules, 0, false);
     Goal goal = Goal.capture(position, stone);
     Budget budget = Budget.ofNodes(POSITIONS);
-    return new Reader().read(game, goal, opponent, Threats.NONE, budget).verdict() == Verdict.PROVED;
+    return new Reader().read(game, goal, opponent, Threats.NONE, budget).verdict()
+        == Verdict.PROVED;
   }
 }

@@ -159,7 +159,9 @@ class StatusReaderTest {
             0);
     for (int index = 0; index < SIZE * SIZE; index++) {
       if (position.marks[index] == 'x' || position.marks[index] == 'o') {
-        assertThat(position.read(index, rules, POSITIONS)).as("stone %s", index).isEqualTo(Fate.LIVES);
+        assertThat(position.read(index, rules, POSITIONS))
+            .as("stone %s", index)
+            .isEqualTo(Fate.LIVES);
       }
     }
   }

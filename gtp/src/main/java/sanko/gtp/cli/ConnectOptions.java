@@ -150,9 +150,7 @@ final class ConnectOptions {
   private Socket connected(String host, int port) throws IOException, ConfigException {
     boolean secure = tls || trusted != null;
     return connected(
-        InetAddress.getAllByName(host),
-        port,
-        plain -> secure ? secured(plain, host, port) : plain);
+        InetAddress.getAllByName(host), port, plain -> secure ? secured(plain, host, port) : plain);
   }
 
   /**

@@ -92,7 +92,8 @@ final class RemoteGtp implements LineService {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     try {
-      new GtpSession(own, evaluator.thenApply(EvaluatorShare::new), new StatusLines(nowhere), player.log)
+      new GtpSession(
+              own, evaluator.thenApply(EvaluatorShare::new), new StatusLines(nowhere), player.log)
           .run(player.input, player);
     } finally {
       player.connection.close();

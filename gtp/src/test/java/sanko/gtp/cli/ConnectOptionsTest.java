@@ -41,8 +41,7 @@ class ConnectOptionsTest {
             }
             return plain;
           };
-      try (Socket socket =
-          ConnectOptions.connected(machines, other.getLocalPort(), securing)) {
+      try (Socket socket = ConnectOptions.connected(machines, other.getLocalPort(), securing)) {
         assertThat(socket.getInetAddress()).isEqualTo(machines[1]);
       }
       try (Socket left = one.accept()) {

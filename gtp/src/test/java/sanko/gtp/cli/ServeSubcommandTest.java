@@ -52,8 +52,7 @@ class ServeSubcommandTest {
   private int port(CompletableFuture<Void> running) {
     Matcher told = PORT.matcher("");
     TestServer.await(
-        () ->
-            running.isDone() || told.reset(err.toString(StandardCharsets.UTF_8)).find());
+        () -> running.isDone() || told.reset(err.toString(StandardCharsets.UTF_8)).find());
     return Integer.parseInt(told.group(1));
   }
 

@@ -35,7 +35,8 @@ public final class EngineCatalog {
   /** Where programs are beside the folders of the path. */
   private static final List<String> PLACES = List.of("/usr/games", "/usr/local/bin");
 
-  private record Described(List<EngineDescription> engines) {
+  /** The file; Jackson makes it. */
+  record Described(List<EngineDescription> engines) {
     Described {
       if (engines == null || engines.stream().anyMatch(Objects::isNull)) {
         throw new IllegalArgumentException("'engines' must be a list of objects");

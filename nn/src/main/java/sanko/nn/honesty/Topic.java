@@ -18,7 +18,7 @@ public enum Topic {
   /** Boards with a side below 5. */
   SMALL_SIZE("smaller sizes", true),
   /** Empty boards with a known score, and komi a point to either side of it. */
-  SOLVED("solved boards", false),
+  SOLVED("solved boards", true),
   /** Finished boards, with dead stones or without. */
   FINISHED("finished boards", true),
   /** The pass where there is a game to play, from 7x7 on. */

@@ -108,7 +108,8 @@ public final class EmbeddedNetwork {
       }
       return in.readAllBytes();
     } catch (IOException e) {
-      throw new NetworkException("the embedded network cannot be read: " + FileErrors.withFile(e), e);
+      throw new NetworkException(
+          "the embedded network cannot be read: " + FileErrors.withFile(e), e);
     }
   }
 }

@@ -73,7 +73,9 @@ record MachineFile(Path file, String subject) {
     try {
       CacheFile.write(file, CacheFile.key(subject), content);
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, "cannot store " + what + " in " + file + ": " + FileErrors.reason(e));
+      LOG.log(
+          System.Logger.Level.INFO,
+          "cannot store " + what + " in " + file + ": " + FileErrors.reason(e));
     }
   }
 

@@ -191,8 +191,7 @@ public final class ReviewSubcommand implements Subcommand {
     ReviewTerms terms = options.terms(configured);
     Rules rules = RecordGame.rules(record, configured.rules(), status::say);
     // Tells what is impossible before anything is loaded.
-    SgfGame game =
-        RecordGame.soFar(record, Integer.MAX_VALUE, rules, terms.game(), status::say);
+    SgfGame game = RecordGame.soFar(record, Integer.MAX_VALUE, rules, terms.game(), status::say);
     int positions = GameReviewer.positions(game);
     return with(
         environment,

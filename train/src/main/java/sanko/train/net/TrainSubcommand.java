@@ -139,8 +139,8 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(
       names = "--sizes-only",
       description =
-          "Learn only what tells sizes of boards apart in result and score; on 9x9 and 19x19 the"
-              + " network says the same as before, and of moves and owners on all.")
+          "Learn only what tells sizes of boards apart in result and score, in fp32; on 9x9 and"
+              + " 19x19 the network says the same as before, and of moves and owners on all.")
   private boolean sizesOnly;
 
   @Parameter(
@@ -460,23 +460,28 @@ public final class TrainSubcommand implements Subcommand {
       case "cpu" -> new Processor(false, isHalf(home));
       case "auto" -> {
         boolean cuda = Processor.hasCuda();
-        yield new Processor(cuda, cuda ? !full : isHalf(home));
+        yield new Processor(cuda, cuda ? !isFull() : isHalf(home));
       }
       default -> {
         if (!Processor.hasCuda()) {
           throw new ConfigException(
               "libtorch finds no CUDA here; docs/training.md describes what it needs");
         }
-        yield new Processor(true, !full);
+        yield new Processor(true, !isFull());
       }
     };
+  }
+
+  /** Whether fp32 is asked for, or needed for what is learned. */
+  private boolean isFull() {
+    return full || sizesOnly;
   }
 
   /**
    * Whether a processor computes in bfloat16: as the run has done so far, or else if it is faster.
    */
   private boolean isHalf(Path home) throws IOException {
-    if (full) {
+    if (isFull()) {
       return false;
     }
     return TrainingRun.isInHalf(home)
