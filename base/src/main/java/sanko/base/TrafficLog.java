@@ -12,25 +12,10 @@ public final class TrafficLog {
   public static final String LOGGER = "sanko.traffic";
 
   private final Logger log = System.getLogger(LOGGER);
-  private final String client;
-
-  /** The log of the only client. */
-  public TrafficLog() {
-    this("");
-  }
-
-  /**
-   * The log of one of several clients.
-   *
-   * @param client its name, which begins each entry
-   */
-  public TrafficLog(String client) {
-    this.client = client.isEmpty() ? "" : client + " ";
-  }
 
   /** Logs a line of input. */
   public void received(String line) {
-    log.log(Level.INFO, client + "> " + line.stripTrailing());
+    log.log(Level.INFO, "> " + line.stripTrailing());
   }
 
   /** A stream that logs what is written to it. */
@@ -45,7 +30,7 @@ public final class TrafficLog {
       public void write(byte[] bytes, int offset, int length) throws IOException {
         out.write(bytes, offset, length);
         String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
-        log.log(Level.INFO, client + "< " + text.stripTrailing());
+        log.log(Level.INFO, "< " + text.stripTrailing());
       }
 
       @Override

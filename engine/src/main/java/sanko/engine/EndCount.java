@@ -52,7 +52,9 @@ public final class EndCount {
    * is {@link Tax#ALL}.
    */
   public int whiteTax(GameState game) {
-    return whiteTax(game, SekiFinder.find(game.board(), game.rules().suicide()));
+    return game.rules().tax() == Tax.ALL
+        ? whiteTax(game, SekiFinder.find(game.board(), game.rules().suicide()))
+        : 0;
   }
 
   private static int whiteTax(GameState game, SekiFinder.Found seki) {

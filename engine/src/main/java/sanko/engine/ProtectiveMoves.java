@@ -6,16 +6,10 @@ import java.util.TreeSet;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
-import sanko.board.KoRule;
 import sanko.board.MutableBoard;
 import sanko.board.PointColors;
 import sanko.board.Rules;
-import sanko.reading.Budget;
 import sanko.reading.Goal;
-import sanko.reading.Reader;
-import sanko.reading.Threats;
-import sanko.reading.Verdict;
-import sanko.superko.GameState;
 
 /**
  * Finds points of territory that a player must fill before the end: once the opponent has taken all
@@ -32,13 +26,18 @@ final class ProtectiveMoves {
   /** For each reading; most captures take less than a hundred. */
   private static final int POSITIONS = 400;
 
+  /** For all readings together. */
+  private static final int MOST_POSITIONS = 5000;
+
   private final Rules rules;
+  private final ShortReadings readings;
   private final byte[] owner;
   private final Set<Integer> seki;
   private final MutableBoard board;
 
   private ProtectiveMoves(Board board, Rules rules, byte[] owner, Set<Integer> seki) {
-    this.rules = rules.with("ko", KoRule.SIMPLE.name());
+    this.rules = rules;
+    readings = new ShortReadings(rules, MOST_POSITIONS);
     this.owner = owner;
     this.seki = seki;
     this.board = new MutableBoard(board);
@@ -89,12 +88,14 @@ final class ProtectiveMoves {
 
   private void find(int player, Set<Integer> found) {
     Set<Integer> tried = new TreeSet<>();
-    for (int stone : inDanger(player)) {
+    List<Integer> endangered = inDanger(player);
+    for (int stone : List.copyOf(endangered)) {
       for (int point : Chains.liberties(board, stone)) {
         int index = board.indexOf(point);
-        if (owner[index] == player && tried.add(point) && isAttack(point, player)) {
+        if (owner[index] == player && tried.add(point) && isAttack(point, player, endangered)) {
           play(point, player);
           found.add(index);
+          endangered = inDanger(player);
         }
       }
     }
@@ -113,8 +114,8 @@ final class ProtectiveMoves {
         .toList();
   }
 
-  /** Whether the opponent captures one of some chains, whatever the player answers to this move. */
-  private boolean isAttack(int point, int player) {
+  /** Whether the opponent captures one of these chains, whatever the player answers to this move. */
+  private boolean isAttack(int point, int player, List<Integer> endangered) {
     int opponent = Color.opponent(player);
     if (!board.isEmpty(point) || board.isSuicide(point, opponent)) {
       return false;
@@ -125,13 +126,30 @@ final class ProtectiveMoves {
       return false; // what is in atari already is part of a ko or of a seki
     }
     List<Integer> threatened =
-        inDanger(player).stream().filter(stone -> falls(attacked, stone)).toList();
+        endangered.stream()
+            .filter(stone -> Chains.liberties(board, stone).contains(point))
+            .filter(stone -> falls(attacked, stone))
+            .toList();
     if (threatened.isEmpty()) {
       return false;
     }
     Set<Integer> answers = new TreeSet<>(Chains.liberties(attacked, point));
-    threatened.forEach(stone -> answers.addAll(Chains.liberties(attacked, stone)));
+    threatened.forEach(stone -> addAnswers(attacked, stone, answers));
     return answers.stream().noneMatch(answer -> saves(attacked, answer, threatened));
+  }
+
+  /** Its liberties, and the moves that capture chains beside it. */
+  private static void addAnswers(Board attacked, int chain, Set<Integer> answers) {
+    answers.addAll(Chains.liberties(attacked, chain));
+    int opponent = Color.opponent(attacked.color(chain));
+    for (int stone : Chains.stones(attacked, chain)) {
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = attacked.neighbor(stone, d);
+        if (attacked.color(near) == opponent && attacked.liberties(near) == 1) {
+          answers.add(attacked.anyLiberty(near));
+        }
+      }
+    }
   }
 
   private boolean saves(Board attacked, int answer, List<Integer> threatened) {
@@ -146,14 +164,7 @@ final class ProtectiveMoves {
 
   /** Whether the opponent captures a chain by moving first, as far as a few positions prove it. */
   private boolean falls(Board position, int stone) {
-    if (position.liberties(stone) >= MOST_LIBERTIES) {
-      return false;
-    }
-    int opponent = Color.opponent(position.color(stone));
-    GameState game = new GameState(position, opponent, rules, 0, false);
-    Goal goal = Goal.capture(position, stone);
-    Budget budget = Budget.ofNodes(POSITIONS);
-    return new Reader().read(game, goal, opponent, Threats.NONE, budget).verdict()
-        == Verdict.PROVED;
+    return position.liberties(stone) < MOST_LIBERTIES
+        && readings.isProved(position, Goal.capture(position, stone), POSITIONS);
   }
 }

@@ -11,11 +11,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.PointColors;
 import sanko.board.Rules;
-import sanko.reading.Budget;
 import sanko.reading.Goal;
-import sanko.reading.Reader;
-import sanko.reading.Verdict;
-import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
@@ -28,6 +24,7 @@ import sanko.superko.Scorer;
 final class SekiFinder {
   private static final int MOST_SHARED_POINTS = 6;
   private static final int POSITIONS = 1000;
+  private static final int MOST_POSITIONS = 5 * POSITIONS;
 
   private SekiFinder() {}
 
@@ -58,10 +55,12 @@ final class SekiFinder {
     }
     Predicate<Group> looksLikeSeki = group -> isSeki(board, group, nobodys, passAlive);
     joinToLiving(groups, owner, looksLikeSeki);
+    Rules rules = Rules.CHINESE.with("suicide", String.valueOf(suicideAllowed));
+    ShortReadings readings = new ShortReadings(rules, MOST_POSITIONS);
     Set<Integer> seki = new TreeSet<>();
     int balance = 0;
     for (Group group : groups) {
-      if (looksLikeSeki.test(group) && !getsTwoEyes(board, group, suicideAllowed)) {
+      if (looksLikeSeki.test(group) && !getsTwoEyes(board, group, readings)) {
         seki.addAll(group.points());
       } else {
         balance += Scorer.side(owner[group.points().get(0)]);
@@ -164,21 +163,14 @@ final class SekiFinder {
   }
 
   /** Whether a few positions prove that a group gets two eyes although the opponent moves first. */
-  private static boolean getsTwoEyes(Board board, Group group, boolean suicideAllowed) {
+  private static boolean getsTwoEyes(Board board, Group group, ShortReadings readings) {
     int[] stones =
         group.points().stream()
             .mapToInt(board::pointAt)
             .filter(point -> !board.isEmpty(point) && board.head(point) == point)
             .toArray();
-    if (stones.length == 0) {
-      return false;
-    }
-    Rules rules = Rules.CHINESE.with("suicide", String.valueOf(suicideAllowed));
-    int opponent = Color.opponent(board.color(stones[0]));
-    GameState game = new GameState(board, opponent, rules, 0, false);
-    Goal goal = Goal.live(board, false, stones);
-    Budget budget = Budget.ofNodes(POSITIONS);
-    return new Reader().read(game, goal, budget).verdict() == Verdict.PROVED;
+    return stones.length > 0
+        && readings.isProved(board, Goal.live(board, false, stones), POSITIONS);
   }
 
   /** Whether no point of a group is empty, or one, or two side by side. */

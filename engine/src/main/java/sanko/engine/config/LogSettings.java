@@ -25,18 +25,13 @@ public record LogSettings(
     @Setting(
             value = "logAllGTPCommunication",
             change = Change.AT_START,
-            text = "Write everything that clients of GTP say and are answered to the log")
+            text = "Write everything that the client of gtp says and is answered to the log")
         boolean traffic) {
   static final LogSettings NONE = new LogSettings(null, null, null, true);
 
   private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("yyyyMMdd", Locale.ROOT);
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
-
-  /** Whether there is a log, and what clients say and are answered goes there. */
-  public boolean hasTraffic() {
-    return traffic && (file != null || folder != null || datedFolder != null);
-  }
 
   /** These settings with a named file. */
   public LogSettings inFile(String name) {

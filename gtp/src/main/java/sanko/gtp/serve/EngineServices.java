@@ -103,8 +103,7 @@ public final class EngineServices implements AutoCloseable {
 
   private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
     EngineStart limited = start.withLimits(withMemory(limits)).withMemory(moveMemory);
-    return new RemoteGtp(
-        limited, ratings, evaluator, metrics, configured.start().log().hasTraffic());
+    return new RemoteGtp(limited, ratings, evaluator, metrics);
   }
 
   /** The JSON analysis engine. */

@@ -7,9 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
-import sanko.base.TrafficLog;
 import sanko.engine.EngineStart;
 import sanko.engine.StatusLines;
 import sanko.engine.rating.RatingBook;
@@ -34,7 +32,6 @@ final class RemoteGtp implements LineService {
   private final Supplier<RatingBook> ratings;
   private final CompletableFuture<Evaluator> evaluator;
   private final ServerMetrics metrics;
-  private final boolean isLogged;
   private final AtomicLong sessions = new AtomicLong();
 
   /**
@@ -42,19 +39,16 @@ final class RemoteGtp implements LineService {
    *
    * @param start how each engine begins, without its ratings
    * @param ratings makes the book of players for each engine
-   * @param isLogged whether all commands and replies go to the log
    */
   RemoteGtp(
       EngineStart start,
       Supplier<RatingBook> ratings,
       CompletableFuture<Evaluator> evaluator,
-      ServerMetrics metrics,
-      boolean isLogged) {
+      ServerMetrics metrics) {
     this.start = start;
     this.ratings = ratings;
     this.evaluator = evaluator;
     this.metrics = metrics;
-    this.isLogged = isLogged;
   }
 
   @Override
@@ -69,8 +63,8 @@ final class RemoteGtp implements LineService {
 
   @Override
   public LineService.Session open(Connection connection) {
+    Player player = new Player(connection);
     long number = sessions.incrementAndGet();
-    Player player = new Player(connection, isLogged ? new TrafficLog("game " + number) : null);
     DaemonThreads.start("sanko-game-" + number, () -> serve(player, number));
     return player;
   }
@@ -92,8 +86,7 @@ final class RemoteGtp implements LineService {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     try {
-      new GtpSession(
-              own, evaluator.thenApply(EvaluatorShare::new), new StatusLines(nowhere), player.log)
+      new GtpSession(own, evaluator.thenApply(EvaluatorShare::new), new StatusLines(nowhere), null)
           .run(player.input, player);
     } finally {
       player.connection.close();
@@ -104,19 +97,14 @@ final class RemoteGtp implements LineService {
   private final class Player extends OutputStream implements LineService.Session {
     private final Connection connection;
     private final InputQueue input;
-    private final @Nullable TrafficLog log;
 
-    Player(Connection connection, @Nullable TrafficLog log) {
+    Player(Connection connection) {
       this.connection = connection;
-      this.log = log;
       input = new InputQueue(connection::release);
     }
 
     @Override
     public void line(String line) {
-      if (log != null) {
-        log.received(line);
-      }
       input.add(line);
     }
 

@@ -149,7 +149,7 @@ public final class TestServer implements AutoCloseable {
                 configured.common().settings(),
                 1)
             .withLimits(limits);
-    games = new RemoteGtp(start, RatingBook::inMemory, ready, metrics, false);
+    games = new RemoteGtp(start, RatingBook::inMemory, ready, metrics);
     queries = new RemoteAnalysis(engine, limits);
     gtp = server.listen(new Endpoint("gtp", 0, false, games, choice.games()));
     json = server.listen(new Endpoint("json", 0, false, queries, 1000));
