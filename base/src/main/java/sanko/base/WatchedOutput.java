@@ -53,6 +53,15 @@ public final class WatchedOutput extends OutputStream {
     }
   }
 
+  @Override
+  public void close() throws IOException {
+    try {
+      out.close();
+    } catch (IOException e) {
+      throw noted(e);
+    }
+  }
+
   private IOException noted(IOException cause) {
     if (!NO_READER.matcher(String.valueOf(cause.getMessage())).find()) {
       failure = cause;

@@ -114,7 +114,9 @@ final class ProtectiveMoves {
         .toList();
   }
 
-  /** Whether the opponent captures one of these chains, whatever the player answers to this move. */
+  /**
+   * Whether the opponent captures one of these chains, whatever the player answers to this move.
+   */
   private boolean isAttack(int point, int player, List<Integer> endangered) {
     int opponent = Color.opponent(player);
     if (!board.isEmpty(point) || board.isSuicide(point, opponent)) {

@@ -29,7 +29,9 @@ final class ShortReadings {
     left = most;
   }
 
-  /** Whether at most so many positions prove a goal although, or since, its attacker moves first. */
+  /**
+   * Whether at most so many positions prove a goal although, or since, its attacker moves first.
+   */
   boolean isProved(Board board, Goal goal, int most) {
     int positions = Math.min(most, left);
     if (positions < 1) {

@@ -31,6 +31,9 @@ public final class FileNames {
    */
   public static Path readable(String name, String kind) throws ConfigException {
     Path path = path(name);
+    if (Files.isDirectory(path)) {
+      throw new ConfigException("the %s %s is a folder".formatted(kind, path));
+    }
     if (!Files.isReadable(path)) {
       try {
         Files.newByteChannel(path).close();

@@ -175,16 +175,17 @@ public final class Labeler {
   /** Folders of earlier versions do not tell what made their chunks. */
   private void refuseOtherSource() throws IOException {
     Path file = folder.resolve(seed + ".source");
+    String name = source.name().strip().replaceAll("\\s+", " ");
     if (!Files.exists(file)) {
-      WholeFile.write(file, source.name() + "\n");
+      WholeFile.write(file, name + "\n");
       return;
     }
     String other = Files.readString(file).strip();
-    if (!other.equals(source.name())) {
+    if (!other.equals(name)) {
       throw new IOException(
           ("%s has rows of another source with seed %d: it was '%s' and is '%s'; use another folder"
                   + " or another --seed")
-              .formatted(folder, seed, other, source.name()));
+              .formatted(folder, seed, other, name));
     }
   }
 

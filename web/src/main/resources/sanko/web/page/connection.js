@@ -332,7 +332,7 @@ class GtpConnection {
       const { resolve, reject } = this.#waiting.shift() ?? {};
       const body = reply.replace(/^[=?]\d*\s*/, "");
       if (reply.startsWith("?")) {
-        reject?.(new ServerError(body));
+        reject?.(new ServerError(serverWords(body)));
       } else {
         resolve?.(body);
       }

@@ -196,3 +196,12 @@ test("a server without room for a game says so", () =>
     const error = await asked.catch(each => each);
     equal(error.message, text("server.full"));
   }));
+
+test("failures of GTP commands are told in people's words, too", () =>
+  withFakes(async ({ sockets }) => {
+    const asked = new Connection("").gtp("name");
+    sockets[0].opens();
+    sockets[0].hears("? internal error: something\n\n");
+    const error = await asked.catch(each => each);
+    equal(error.message, text("server.failed"));
+  }));
