@@ -129,7 +129,7 @@ class HonestyReportTest {
     HonestyReport report = report(new Pupil(Fault.PASS));
     assertThat(report.violations()).isNotEmpty().allMatch(each -> each.topic().isRequired());
     assertThat(report.violations()).anyMatch(each -> each.topic() == Topic.PASS);
-    assertThat(report.about(Topic.SOLVED).violations()).isEmpty();
+    assertThat(report.about(Topic.HARD_PASS).violations()).isEmpty();
   }
 
   @Test
