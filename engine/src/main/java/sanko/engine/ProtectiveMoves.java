@@ -13,8 +13,9 @@ import sanko.reading.Goal;
 
 /**
  * Finds points of territory that a player must fill before the end: once the opponent has taken all
- * points that belong to nobody, a move there captures stones. What a few positions do not prove is
- * no danger. For one board without dead stones; one thread.
+ * points that belong to nobody, an atari there captures stones. What a few positions do not prove
+ * is no danger, and whether a group lives is asked elsewhere. For one board without dead stones;
+ * one thread.
  */
 final class ProtectiveMoves {
   /** A single stone is often given up for another one, or in a ko. */
@@ -130,7 +131,7 @@ final class ProtectiveMoves {
     List<Integer> threatened =
         endangered.stream()
             .filter(stone -> Chains.liberties(board, stone).contains(point))
-            .filter(stone -> falls(attacked, stone))
+            .filter(stone -> attacked.liberties(stone) == 1)
             .toList();
     if (threatened.isEmpty()) {
       return false;
