@@ -1,13 +1,10 @@
 package sanko.engine.config;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import sanko.base.file.InputFile;
 
 /** Which evaluator a user wants. */
 public sealed interface EvaluatorChoice {
@@ -85,22 +82,6 @@ public sealed interface EvaluatorChoice {
     if (model.equals(ROLLOUTS)) {
       return new Rollouts();
     }
-    Path network = FileNames.path(model);
-    if (Files.isDirectory(network)) {
-      throw new ConfigException("the network " + network + " is a folder");
-    }
-    if (isNamedPipe(network)) {
-      throw new ConfigException("the network " + network + " is a pipe, not a file");
-    }
     return new File(FileNames.readable(model, "network"));
-  }
-
-  private static boolean isNamedPipe(Path file) {
-    try {
-      return InputFile.isNamedPipe(file);
-    } catch (IOException e) {
-      // It cannot be read either, which is said later.
-      return false;
-    }
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import sanko.base.file.FileErrors;
+import sanko.base.file.InputFile;
 
 /** Handles file names given by the user. */
 public final class FileNames {
@@ -24,23 +25,27 @@ public final class FileNames {
   }
 
   /**
-   * The path of a file that can be read.
+   * The path of a file that can be read, more than once.
    *
    * @param kind of file, such as "network"
-   * @throws ConfigException if no file can have this name, or it cannot be read
+   * @throws ConfigException if no file can have this name, or it cannot be read, or is a folder or
+   *     a pipe
    */
   public static Path readable(String name, String kind) throws ConfigException {
     Path path = path(name);
     if (Files.isDirectory(path)) {
       throw new ConfigException("the %s %s is a folder".formatted(kind, path));
     }
-    if (!Files.isReadable(path)) {
-      try {
-        Files.newByteChannel(path).close();
-      } catch (IOException e) {
-        throw new ConfigException(
-            "cannot read the %s %s: %s".formatted(kind, path, FileErrors.reason(e)));
+    try {
+      if (InputFile.isNamedPipe(path)) {
+        throw new ConfigException("the %s %s is a pipe, not a file".formatted(kind, path));
       }
+      if (!Files.isReadable(path)) {
+        Files.newByteChannel(path).close();
+      }
+    } catch (IOException e) {
+      throw new ConfigException(
+          "cannot read the %s %s: %s".formatted(kind, path, FileErrors.reason(e)));
     }
     return path;
   }
