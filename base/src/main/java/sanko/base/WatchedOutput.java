@@ -28,44 +28,37 @@ public final class WatchedOutput extends OutputStream {
 
   @Override
   public void write(int b) throws IOException {
-    try {
-      out.write(b);
-    } catch (IOException e) {
-      throw noted(e);
-    }
+    watch(() -> out.write(b));
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    try {
-      out.write(bytes, offset, length);
-    } catch (IOException e) {
-      throw noted(e);
-    }
+    watch(() -> out.write(bytes, offset, length));
   }
 
   @Override
   public void flush() throws IOException {
-    try {
-      out.flush();
-    } catch (IOException e) {
-      throw noted(e);
-    }
+    watch(out::flush);
   }
 
   @Override
   public void close() throws IOException {
-    try {
-      out.close();
-    } catch (IOException e) {
-      throw noted(e);
-    }
+    watch(out::close);
   }
 
-  private IOException noted(IOException cause) {
-    if (!NO_READER.matcher(String.valueOf(cause.getMessage())).find()) {
-      failure = cause;
+  @FunctionalInterface
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private void watch(Work work) throws IOException {
+    try {
+      work.run();
+    } catch (IOException e) {
+      if (!NO_READER.matcher(String.valueOf(e.getMessage())).find()) {
+        failure = e;
+      }
+      throw e;
     }
-    return cause;
   }
 }

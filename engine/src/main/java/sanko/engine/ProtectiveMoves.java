@@ -21,8 +21,8 @@ final class ProtectiveMoves {
   /** A single stone is often given up for another one, or in a ko. */
   private static final int LEAST_STONES = 2;
 
-  /** Chains with more liberties are safe against a single move. */
-  private static final int MOST_LIBERTIES = 3;
+  /** A chain with so many liberties is in atari after one move. */
+  private static final int BEFORE_ATARI = 2;
 
   /** For each reading; most captures take less than a hundred. */
   private static final int POSITIONS = 400;
@@ -90,7 +90,7 @@ final class ProtectiveMoves {
   private void find(int player, Set<Integer> found) {
     Set<Integer> tried = new TreeSet<>();
     List<Integer> endangered = inDanger(player);
-    for (int stone : List.copyOf(endangered)) {
+    for (int stone : endangered) {
       for (int point : Chains.liberties(board, stone)) {
         int index = board.indexOf(point);
         if (owner[index] == player && tried.add(point) && isAttack(point, player, endangered)) {
@@ -102,22 +102,20 @@ final class ProtectiveMoves {
     }
   }
 
-  /** A stone of each chain of a player that might be captured. */
+  /** A stone of each chain of a player that one move puts in atari. */
   private List<Integer> inDanger(int player) {
     byte[] passAlive = PointColors.passAlive(board, rules.suicide());
     return Chains.of(board).stream()
         .filter(chain -> chain.size() >= LEAST_STONES)
         .map(chain -> chain.get(0))
         .filter(stone -> board.color(stone) == player)
-        .filter(stone -> board.liberties(stone) <= MOST_LIBERTIES)
+        .filter(stone -> board.liberties(stone) == BEFORE_ATARI)
         .filter(stone -> passAlive[board.indexOf(stone)] == Color.EMPTY)
         .filter(stone -> !seki.contains(board.indexOf(stone)))
         .toList();
   }
 
-  /**
-   * Whether the opponent captures one of these chains, whatever the player answers to this move.
-   */
+  /** Whether this move puts some of these chains in atari, and no answer saves all of them. */
   private boolean isAttack(int point, int player, List<Integer> endangered) {
     int opponent = Color.opponent(player);
     if (!board.isEmpty(point) || board.isSuicide(point, opponent)) {
@@ -129,10 +127,7 @@ final class ProtectiveMoves {
       return false; // what is in atari already is part of a ko or of a seki
     }
     List<Integer> threatened =
-        endangered.stream()
-            .filter(stone -> Chains.liberties(board, stone).contains(point))
-            .filter(stone -> attacked.liberties(stone) == 1)
-            .toList();
+        endangered.stream().filter(stone -> attacked.liberties(stone) < BEFORE_ATARI).toList();
     if (threatened.isEmpty()) {
       return false;
     }
@@ -167,7 +162,7 @@ final class ProtectiveMoves {
 
   /** Whether the opponent captures a chain by moving first, as far as a few positions prove it. */
   private boolean falls(Board position, int stone) {
-    return position.liberties(stone) < MOST_LIBERTIES
+    return position.liberties(stone) <= BEFORE_ATARI
         && readings.isProved(position, Goal.capture(position, stone), POSITIONS);
   }
 }

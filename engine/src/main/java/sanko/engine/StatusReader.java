@@ -123,8 +123,7 @@ final class StatusReader {
   /** Reads with the player to move first, apart from all other readings. */
   private boolean isProved(GameState game, Goal goal, int most) {
     Budget budget = new Budget(most, Integer.MAX_VALUE, late);
-    return new Reader().read(game, goal, game.toMove(), Threats.NONE, budget).verdict()
-        == Verdict.PROVED;
+    return new Reader().read(game, goal, budget).verdict() == Verdict.PROVED;
   }
 
   private @Nullable Local local(Board board, int stone, SettledPoints settled) {

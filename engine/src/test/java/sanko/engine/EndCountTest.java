@@ -33,21 +33,9 @@ class EndCountTest {
         .isEqualTo(5 + 1 - 1);
   }
 
-  /** Without E5, Black would lose two stones by a double atari there. */
   @Test
   void leavesOutAPointThatMustBeFilledAgainstACapture() {
-    String diagram =
-        """
-        ....XO...
-        ....XO...
-        XX.XXO...
-        .XXX.XO..
-        XXX..XOO.
-        OOOXXOO..
-        ..OOOO...
-        ...O.....
-        .........
-        """;
+    String diagram = ProtectiveMovesTest.DOUBLE_ATARI;
     assertThat(whiteScore(diagram)).isEqualTo(24);
     String filled = diagram.replace("XXX..XOO.", "XXX.XXOO.");
     assertThat(whiteScore(filled)).isEqualTo(24);

@@ -14,7 +14,8 @@ import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 class ProtectiveMovesTest {
-  private static final String DOUBLE_ATARI =
+  /** X, whose territory E5 is, loses two stones by a double atari there. */
+  static final String DOUBLE_ATARI =
       """
       ....XO...
       ....XO...
