@@ -38,6 +38,7 @@ public final class AnalysisSession {
           .build();
 
   private static final String TURN_NUMBERS = "turnNumbers";
+  private static final String TOO_LARGE = "the request is too large for the memory";
 
   /** A query that a client with nothing else waiting may ask, whatever the others have. */
   private static final long SMALL_QUERY = 64 * 1024;
@@ -166,7 +167,7 @@ public final class AnalysisSession {
     } catch (RequestException e) {
       answer(AnswerWriter.error(id, e.field(), e.reason()));
     } catch (OutOfMemoryError e) {
-      answer(AnswerWriter.error(id, "id", "the request is too large for the memory"));
+      answer(AnswerWriter.error(id, "id", TOO_LARGE));
     } catch (RuntimeException | StackOverflowError e) {
       System.getLogger(AnalysisSession.class.getName())
           .log(System.Logger.Level.ERROR, "internal error in the request " + id, e);
@@ -204,6 +205,10 @@ public final class AnalysisSession {
     if (abandoned) {
       return;
     }
+    if (query.turns().size() > limits.positions()) {
+      throw new RequestException(
+          "analyzeTurns", "More than " + limits.positions() + " positions in one request");
+    }
     if (openPositions + query.turns().size() > limits.positions()) {
       throw new RequestException(
           "analyzeTurns",
@@ -232,6 +237,9 @@ public final class AnalysisSession {
     boolean isTooMuch = all > limits.queryBytesOfAll() && !isSmall;
     if (heldBytes + bytes > limits.queryBytes() || isTooMuch) {
       engine.hold(-bytes);
+      if (bytes > limits.queryBytes()) {
+        throw new RequestException("id", TOO_LARGE);
+      }
       throw new RequestException("id", "Too many long queries are waiting");
     }
     heldBytes += bytes;

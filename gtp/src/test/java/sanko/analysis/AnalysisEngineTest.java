@@ -683,7 +683,8 @@ class AnalysisEngineTest {
       assertThat(talk.next().path("rootInfo").path("visits").asInt()).isEqualTo(3);
       talk.ask(
           query("many", 1, ",\"moves\":[[\"b\",\"E5\"],[\"w\",\"E6\"]],\"analyzeTurns\":[0,1,2]"));
-      assertThat(talk.next().path("error").asText()).contains("More than 2 positions");
+      assertThat(talk.next().path("error").asText())
+          .contains("More than 2 positions in one request");
       talk.ask("{\"id\":\"c\",\"action\":\"clear_cache\"}");
       assertThat(talk.next().path("field").asText()).isEqualTo("action");
     }

@@ -152,7 +152,7 @@ class SolveActionTest {
       talk.ask(request("small", L_GROUP, ",\"vertex\":\"D9\",\"maxNodes\":10"));
       assertThat(talk.next().has("status")).isTrue();
       talk.ask(request("large", HARD, ",\"vertex\":\"Q4\",\"maxNodes\":10"));
-      assertThat(talk.next().path("error").asText()).contains("long queries");
+      assertThat(talk.next().path("error").asText()).contains("too large for the memory");
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
+import sanko.base.FailureText;
 import sanko.nn.NetworkException;
 
 /**
@@ -98,7 +99,7 @@ public final class NativeCalls {
         }
       }
     } catch (ExecutionException | OrtException e) {
-      throw new NetworkException("ONNX Runtime cannot be loaded: " + e.getMessage(), e);
+      throw new NetworkException("ONNX Runtime cannot be loaded: " + FailureText.of(e), e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
