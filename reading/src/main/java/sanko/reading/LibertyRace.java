@@ -1,9 +1,11 @@
 package sanko.reading;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
@@ -13,17 +15,20 @@ import sanko.board.Color;
  * that the count assumes is seen on the board; docs/reading.md, "Races", has the argument. What is
  * found holds although the opponent of the player who wins is to move. One victim.
  *
- * <p>The region is the victim and its liberties. The victim gets no others: around the region are
- * stones of the player alone. Each liberty is beside one of these, but for one eye of one point. At
- * most one of the chains around, the rival, can be captured before the victim.
+ * <p>The region is the victim with its eye, if it has one, and its other liberties. The victim gets
+ * no more: around the region are stones of the player alone. Each liberty outside of the eye is
+ * beside one of these. At most one of the chains around, the rival, can be captured before the
+ * victim.
  */
 final class LibertyRace {
   private static final int NEVER = Integer.MAX_VALUE;
   private static final int ENOUGH_CONNECTIONS = 2;
+  private static final int LONG_RACE = 2;
 
   private final Line line;
   private final Board board;
   private final int victim;
+  private final int own;
   private final int player;
   private final Zone region;
 
@@ -31,8 +36,11 @@ final class LibertyRace {
   private final Zone around;
 
   private final boolean isClosed;
-  private int liberties;
-  private boolean hasEye;
+
+  /** Liberties of the victim outside of its eye. */
+  private int outside;
+
+  private @Nullable EyeSpace eye;
 
   /* What the last answer depends on besides the region. */
   private final Zone needed;
@@ -41,20 +49,27 @@ final class LibertyRace {
    * A question about the present position.
    *
    * @param victim a stone of the chain
+   * @param own a stone of the player's chain that matters, or {@link Board#PASS} if the victim is
+   *     all that does
    */
-  LibertyRace(Line line, int victim) {
+  LibertyRace(Line line, int victim, int own) {
     this.line = line;
     board = line.board();
     this.victim = board.head(victim);
+    this.own = own == Board.PASS ? own : board.head(own);
     player = Color.opponent(board.color(victim));
     region = new Zone(board);
     around = new Zone(board);
     needed = new Zone(board);
     isClosed =
-        mayBegin() && addLiberties() && areLibertiesPlain() && !line.hadStone(region, player);
+        mayBegin()
+            && addLiberties()
+            && isWorthCounting(eye, outside)
+            && isSurrounded()
+            && !line.hadStone(region, player);
   }
 
-  /** The victim and its liberties, where the player will play. */
+  /** The victim with its eye and its liberties, where the player will play. */
   Zone region() {
     return region;
   }
@@ -103,54 +118,59 @@ final class LibertyRace {
 
   // ---- the answers
 
-  /**
-   * Whether the player captures the victim before the opponent captures a chain of the player.
-   *
-   * @param own a stone of that chain, or {@link Board#PASS} if the victim is all that matters
-   */
-  boolean isWon(int own) {
-    if (!isClosed) {
+  /** Whether the player captures the victim before the opponent captures what matters. */
+  boolean isWon() {
+    int most = isClosed ? movesElsewhere() : EyeShape.NEVER;
+    if (most == EyeShape.NEVER) {
       return false;
     }
     needed.clear();
     Zone chains = around.copy();
     if (own != Board.PASS) {
-      chains.add(board.head(own));
+      chains.add(own);
     }
     int rival = Board.PASS;
     for (int chain = chains.next(0); chain >= 0; chain = chains.next(chain + 1)) {
-      if (!isSafe(chain, liberties + 1)) {
+      if (!isSafe(chain, most + 1)) {
         if (rival != Board.PASS) {
           return false;
         }
         rival = chain;
       }
     }
-    return rival == Board.PASS || decides(rival, RaceCount::wins);
+    return rival == Board.PASS
+        || decides(rival, RaceCount::wins, false)
+        || (areOthersSafe(rival) && decides(rival, RaceCount::wins, true));
   }
 
-  /** Whether the opponent never captures a chain of the player before the player the victim. */
-  boolean isHeld(int own) {
+  /** How often the opponent can move outside of the region before the victim is captured. */
+  private int movesElsewhere() {
+    return eye == null ? outside : eye.movesElsewhere(outside, true);
+  }
+
+  /** Whether the opponent never captures what matters before the player the victim. */
+  boolean isHeld() {
     needed.clear();
-    int rival = board.head(own);
-    return isClosed
-        && areOthers(rival, chain -> isSafe(chain, NEVER))
-        && decides(rival, RaceCount::holds);
+    return isClosed && areOthersSafe(own) && decides(own, RaceCount::holds, true);
   }
 
   /**
-   * Whether a chain of the player is never captured at all, since the player can connect it with
-   * pass-alive stones where the victim has been.
+   * Whether what matters is never captured at all, since the player can connect it with pass-alive
+   * stones where the victim has been.
    *
    * @param sekiLives whether it is enough that the opponent cannot capture it
    */
-  boolean isSurvived(int own, boolean sekiLives) {
+  boolean isSurvived(boolean sekiLives) {
     needed.clear();
-    int rival = board.head(own);
     return isClosed
-        && connections(rival) >= ENOUGH_CONNECTIONS
-        && areOthers(rival, this::isAlive)
-        && (decides(rival, RaceCount::wins) || (sekiLives && decides(rival, RaceCount::holds)));
+        && connections() >= ENOUGH_CONNECTIONS
+        && areOthers(own, this::isAlive)
+        && (decides(own, RaceCount::wins, true)
+            || (sekiLives && decides(own, RaceCount::holds, true)));
+  }
+
+  private boolean areOthersSafe(int rival) {
+    return areOthers(rival, chain -> isSafe(chain, NEVER));
   }
 
   /** Whether all chains around but one have a property. */
@@ -170,20 +190,23 @@ final class LibertyRace {
     return line.toMove() == player ? board.koPoint() == Board.PASS : line.passes() == 0;
   }
 
+  /**
+   * Whether a chain with an eye has so many liberties outside of it that a reading would take long:
+   * in large eyes alone most moves are forced, and whoever asks wants to see them.
+   */
+  private static boolean isWorthCounting(@Nullable EyeSpace eye, int outside) {
+    return eye == null || !eye.isLarge() || outside >= LONG_RACE;
+  }
+
+  /** Adds the victim, its eye and its other liberties, if it has one eye at most. */
   private boolean addLiberties() {
     int stone = victim;
     do {
       region.add(stone);
       for (int d = 0; d < Board.NEIGHBORS; d++) {
         int near = board.neighbor(stone, d);
-        if (board.color(near) == player) {
-          around.add(board.head(near));
-        } else if (board.color(near) == Color.EMPTY && !region.contains(near)) {
-          if (!line.isWithinBounds(near)) {
-            return false;
-          }
-          region.add(near);
-          liberties++;
+        if (board.isEmpty(near) && !region.contains(near) && !addLiberty(near)) {
+          return false;
         }
       }
       stone = board.nextInChain(stone);
@@ -191,30 +214,59 @@ final class LibertyRace {
     return true;
   }
 
-  /** Whether the victim gets no other liberties, and the player can fill all but one eye. */
-  private boolean areLibertiesPlain() {
-    for (int point = region.next(0); point >= 0; point = region.next(point + 1)) {
-      if (!board.isEmpty(point)) {
-        continue;
+  /** Adds a liberty, with all of the eye if it is in one; false if nothing can be counted then. */
+  private boolean addLiberty(int liberty) {
+    EyeSpace found = eyeAt(liberty);
+    if (found == null) {
+      outside++;
+      region.add(liberty);
+      return line.isWithinBounds(liberty);
+    }
+    if (eye != null) {
+      return false;
+    }
+    eye = found;
+    boolean isPlayable = isPlayable(found);
+    Arrays.stream(found.points()).forEach(region::add);
+    return isPlayable;
+  }
+
+  /** The eye that a liberty of the victim is in, if it counts as one. */
+  private @Nullable EyeSpace eyeAt(int liberty) {
+    EyeSpace found = EyeSpace.of(board, liberty, victim);
+    boolean isOther = found != null && own != Board.PASS && hasStone(found, own);
+    return found == null || isOther || (found.isLarge() && line.hasSuperko()) ? null : found;
+  }
+
+  private boolean hasStone(EyeSpace space, int chain) {
+    for (int point : space.points()) {
+      if (!board.isEmpty(point) && board.head(point) == chain) {
+        return true;
       }
+    }
+    return false;
+  }
+
+  /**
+   * Whether the victim gets no other liberties, since only the player's stones are around, and the
+   * player can fill those outside of the eye.
+   */
+  private boolean isSurrounded() {
+    for (int point = region.next(0); point >= 0; point = region.next(point + 1)) {
       boolean isBeside = false;
-      boolean isAlone = true;
       for (int d = 0; d < Board.NEIGHBORS; d++) {
         int near = board.neighbor(point, d);
-        int color = board.color(near);
-        if (color == player) {
-          isBeside = true;
-          around.add(board.head(near));
-        } else if (board.isOnBoard(near) && !region.contains(near)) {
+        if (!board.isOnBoard(near) || region.contains(near)) {
+          continue;
+        }
+        if (board.color(near) != player) {
           return false;
         }
-        isAlone &= color != Color.EMPTY;
+        isBeside = true;
+        around.add(board.head(near));
       }
-      if (!isBeside) {
-        if (hasEye || !isAlone) {
-          return false;
-        }
-        hasEye = true;
+      if (!isBeside && board.isEmpty(point) && (eye == null || !eye.contains(point))) {
+        return false;
       }
     }
     return true;
@@ -256,54 +308,72 @@ final class LibertyRace {
     return true;
   }
 
-  /** Whether the count of the rival and the victim decides; the zone gets what it takes. */
-  private boolean decides(int rival, Predicate<RaceCount> question) {
-    List<Integer> own = new ArrayList<>(Chains.liberties(board, rival));
-    int all = own.size();
-    own.removeIf(region::contains);
-    int shared = all - own.size();
-    int eye = own.stream().filter(point -> isEye(point, rival)).findFirst().orElse(Board.PASS);
-    own.remove((Integer) eye);
-    int other = liberties - shared - (hasEye ? 1 : 0);
+  /**
+   * Whether the count of the rival and the victim decides; the zone gets what it takes.
+   *
+   * @param mayBeLarge whether a large eye of the rival counts, in which the player may have to
+   *     answer while the opponent takes liberties of others
+   */
+  private boolean decides(int rival, Predicate<RaceCount> question, boolean mayBeLarge) {
+    List<Integer> free = new ArrayList<>(Chains.liberties(board, rival));
+    int all = free.size();
+    free.removeIf(region::contains);
+    int shared = all - free.size();
+    EyeSpace rivalEye =
+        eyeOf(rival, free, mayBeLarge && !line.hasSuperko() && !line.rules().suicide());
+    if (rivalEye != null) {
+      free.removeIf(rivalEye::contains);
+    }
     IntPredicate suffice =
-        count -> question.test(new RaceCount(count, eye != Board.PASS, other, hasEye, shared));
-    if (!suffice.test(own.size())) {
+        count -> question.test(new RaceCount(count, rivalEye, outside - shared, eye, shared));
+    if (!suffice.test(free.size())) {
       return false;
     }
-    int enough = own.size();
+    int enough = free.size();
     while (enough > 0 && suffice.test(enough - 1)) {
       enough--;
     }
     needed.add(rival);
-    own.subList(0, enough).forEach(needed::add);
-    if (eye != Board.PASS) {
-      needed.add(eye);
+    free.subList(0, enough).forEach(needed::add);
+    if (rivalEye != null) {
+      Arrays.stream(rivalEye.points()).forEach(needed::add);
     }
     return true;
   }
 
-  /** Whether all neighbors of a liberty are stones of a chain. */
-  private boolean isEye(int point, int chain) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      if (board.isOnBoard(near) && (board.color(near) != player || board.head(near) != chain)) {
-        return false;
+  /** The largest eye of a chain that some of its liberties are in, or null. */
+  private @Nullable EyeSpace eyeOf(int chain, List<Integer> liberties, boolean mayBeLarge) {
+    EyeSpace best = null;
+    for (int liberty : liberties) {
+      EyeSpace found = EyeSpace.of(board, liberty, chain);
+      if (found != null
+          && (mayBeLarge || !found.isLarge())
+          && isWorthCounting(found, board.liberties(chain) - found.liberties())
+          && (best == null || found.points().length > best.points().length)
+          && isPlayable(found)) {
+        best = found;
       }
     }
-    return true;
+    return best;
+  }
+
+  /** Whether both may play in all of it, and it is outside of the region. */
+  private boolean isPlayable(EyeSpace space) {
+    return Arrays.stream(space.points())
+        .allMatch(point -> line.isWithinBounds(point) && !region.contains(point));
   }
 
   /** The stones of the victim that are beside the rival and beside pass-alive stones. */
-  private int connections(int rival) {
+  private int connections() {
     int count = 0;
     for (int point = region.next(0); point >= 0; point = region.next(point + 1)) {
       boolean isBesideRival = false;
       boolean isBesideAlive = false;
       for (int d = 0; d < Board.NEIGHBORS; d++) {
         int near = board.neighbor(point, d);
-        if (board.color(near) == player) {
-          isBesideRival |= board.head(near) == rival;
-          isBesideAlive |= board.head(near) != rival; // all others around have to be
+        if (board.color(near) == player && !region.contains(near)) {
+          isBesideRival |= board.head(near) == own;
+          isBesideAlive |= board.head(near) != own; // all others around have to be
         }
       }
       count += !board.isEmpty(point) && isBesideRival && isBesideAlive ? 1 : 0;

@@ -38,8 +38,8 @@ final class RaceFinder {
     int own = stone(board, goal.points(), goal.defender());
     int other = stone(board, goal.others(), goal.attacker());
     if (isOneChain(own) && LibertyRace.isEnclosed(board, own)) {
-      LibertyRace attack = new LibertyRace(line, own);
-      if (hasAll(attack, goal.points()) && attack.isWon(other)) {
+      LibertyRace attack = new LibertyRace(line, own, other);
+      if (hasAll(attack, goal.points()) && attack.isWon()) {
         return new Found(attack, goal.attacker());
       }
     }
@@ -51,8 +51,8 @@ final class RaceFinder {
     if (!LibertyRace.isEnclosed(line.board(), other)) {
       return null;
     }
-    LibertyRace race = new LibertyRace(line, other);
-    boolean holds = hasAll(race, goal.others()) && (race.isWon(own) || race.isHeld(own));
+    LibertyRace race = new LibertyRace(line, other, own);
+    boolean holds = hasAll(race, goal.others()) && (race.isWon() || race.isHeld());
     return holds ? race : null;
   }
 
@@ -88,8 +88,8 @@ final class RaceFinder {
       }
       victims.add(board.head(near));
       if (LibertyRace.isEnclosed(board, near)) {
-        LibertyRace race = new LibertyRace(line, near);
-        if (race.isSurvived(stone, goal.sekiLives())) {
+        LibertyRace race = new LibertyRace(line, near, stone);
+        if (race.isSurvived(goal.sekiLives())) {
           return race;
         }
       }

@@ -53,7 +53,9 @@ class LibertyRaceTest {
             boolean ownEye = eyes % 2 == 1;
             boolean otherEye = eyes > 1;
             boolean isPosition = own + shared + eyes % 2 > 0 && other + shared + eyes / 2 > 0;
-            RaceCount count = new RaceCount(own, ownEye, other, otherEye, shared);
+            EyeSpace one = space(SlowEye.ONE);
+            RaceCount count =
+                new RaceCount(own, ownEye ? one : null, other, otherEye ? one : null, shared);
             SlowRace race = new SlowRace(own, ownEye, other, otherEye, shared);
             if (isPosition) {
               assertThat(count.wins()).as("%s", race).isEqualTo(race.winsSecond());
@@ -63,6 +65,76 @@ class LibertyRaceTest {
         }
       }
     }
+  }
+
+  private static @Nullable EyeSpace space(SlowEye eye) {
+    int[] neighbors = eye.neighbors().stream().mapToInt(each -> each).toArray();
+    return neighbors.length == 0
+        ? null
+        : new EyeSpace(new int[neighbors.length], EyeShape.of(neighbors), eye.attackers());
+  }
+
+  /**
+   * No count claims what playing the race refutes; where one of two chains has an eye, none is left
+   * out.
+   */
+  @Test
+  void largeEyesCountAsTheRaceItself(TestReporter reporter) {
+    List<SlowEye> large = new ArrayList<>();
+    for (String shape : List.of("..", "...", "../.", "../..", ".../ .", "....")) {
+      large.addAll(states(shape));
+    }
+    List<SlowEye> small = List.of(SlowEye.NONE, SlowEye.ONE);
+    int[] claims = new int[2];
+    int[] truths = new int[2];
+    for (SlowEye eye : large) {
+      for (SlowEye other : small) {
+        compare(eye, other, claims, truths);
+        compare(other, eye, claims, truths);
+      }
+    }
+    for (SlowEye eye : states("...")) {
+      for (SlowEye other : states("../.")) {
+        compare(eye, other, claims, truths);
+      }
+    }
+    reporter.publishEntry(
+        "wins %d of %d, holds %d of %d".formatted(claims[0], truths[0], claims[1], truths[1]));
+  }
+
+  private static void compare(SlowEye ownEye, SlowEye otherEye, int[] claims, int[] truths) {
+    for (int own = 0; own < 4; own++) {
+      for (int other = 0; other < 4; other++) {
+        for (int shared = 0; shared < 4; shared++) {
+          SlowRace race = new SlowRace(own, ownEye, other, otherEye, shared);
+          if (race.isOwnGone() || race.isOtherGone()) {
+            continue;
+          }
+          RaceCount count = new RaceCount(own, space(ownEye), other, space(otherEye), shared);
+          boolean wins = race.winsSecond();
+          boolean holds = race.holdsSecond();
+          assertThat(!count.wins() || wins).as("wins %s", race).isTrue();
+          assertThat(!count.holds() || holds).as("holds %s", race).isTrue();
+          claims[0] += count.wins() ? 1 : 0;
+          truths[0] += wins ? 1 : 0;
+          claims[1] += count.holds() ? 1 : 0;
+          truths[1] += holds ? 1 : 0;
+        }
+      }
+    }
+  }
+
+  /** All states of an eye in which it can be on a board. */
+  private static List<SlowEye> states(String shape) {
+    List<Integer> neighbors = SlowEye.of(shape, 'X').neighbors();
+    List<SlowEye> states = new ArrayList<>();
+    for (int attackers = 0; attackers < 1 << neighbors.size(); attackers++) {
+      SlowEye eye = new SlowEye(neighbors, attackers, 0);
+      if (eye.isLegal()) {
+        states.add(eye);
+      }
+    }
+    return states;
   }
 
   @Test
@@ -80,23 +152,34 @@ class LibertyRaceTest {
   /** Liberties of Black and White, an eye of Black's and of White's, shared liberties. */
   @ParameterizedTest
   @CsvSource({
-    "6, false, 6, false, 0",
-    "8, false, 7, false, 0",
-    "10, false, 10, false, 1",
-    "9, false, 12, false, 3",
-    "10, false, 10, false, 4",
-    "8, false, 8, true, 0",
-    "7, false, 10, true, 2",
-    "10, true, 10, true, 1",
-    "12, true, 9, true, 3",
-    "14, false, 13, false, 0",
-    "14, false, 14, false, 2",
-    "12, true, 14, false, 1",
+    "6, '', 6, '', 0",
+    "8, '', 7, '', 0",
+    "10, '', 10, '', 1",
+    "9, '', 12, '', 3",
+    "10, '', 10, '', 4",
+    "8, '', 8, ., 0",
+    "7, '', 10, ., 2",
+    "10, ., 10, ., 1",
+    "12, ., 9, ., 3",
+    "14, '', 13, '', 0",
+    "14, '', 14, '', 2",
+    "12, ., 14, '', 1",
+    "12, '', 4, ./X/., 2",
+    "11, '', 3, .X/.., 1",
+    "13, '', 3, .X/.., 2",
+    "9, '', 2, .X./..O, 0",
+    "14, '', 3, .X./..O, 1",
+    "4, '', 5, ., 1",
+    "5, .O/.., 8, '', 0",
+    "5, .O/.., 11, '', 2",
+    "7, .O./X.., 16, '', 1",
+    "12, ..O, 3, .X/.., 2",
   })
   void longRacesAreDecidedByCounting(
-      int black, boolean blackEye, int white, boolean whiteEye, int shared, TestReporter reporter) {
+      int black, String blackEye, int white, String whiteEye, int shared, TestReporter reporter) {
     LongRaces race = new LongRaces(black, blackEye, white, whiteEye, shared);
-    for (String rules : new String[] {"chinese", "tromp-taylor"}) {
+    boolean hasLargeEye = blackEye.length() > 1 || whiteEye.length() > 1;
+    for (String rules : List.of("chinese", hasLargeEye ? "japanese" : "tromp-taylor")) {
       GameState game = race.game(rules, Color.BLACK);
       Goal goal = race.whiteWins(game.board());
       for (int first : new int[] {Color.BLACK, Color.WHITE}) {
@@ -139,7 +222,7 @@ class LibertyRaceTest {
   @Test
   void longRacesPlayedToTheirEnd(TestReporter reporter) {
     for (int liberties = 3; liberties <= 14; liberties++) {
-      LongRaces race = new LongRaces(liberties, false, liberties, false, 2);
+      LongRaces race = new LongRaces(liberties, "", liberties, "", 2);
       GameState game = race.game("chinese", Color.BLACK);
       Goal goal = race.whiteWins(game.board());
       for (boolean counts : new boolean[] {false, true}) {

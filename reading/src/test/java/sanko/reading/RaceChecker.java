@@ -1,12 +1,12 @@
 package sanko.reading;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import sanko.board.Color;
 import sanko.board.KoRule;
 import sanko.board.Rules;
@@ -16,6 +16,8 @@ import sanko.board.Rules;
  * that who is said to win does so when every move of the race is tried.
  */
 final class RaceChecker {
+  private static final int NEVER = 60;
+
   private final ProofChecker shapes;
   private final Goal goal;
   private final Rules rules;
@@ -39,12 +41,12 @@ final class RaceChecker {
                       .filter(near -> board[near] == Color.opponent(winner))
                       .anyMatch(
                           victim ->
-                              new Race(proof.zone(), board, winner, victim)
+                              new Race(proof.zone(), board, winner, victim, Set.of(stone))
                                   .isSurvived(stone, history)));
     }
     int victim =
         lost.stream().filter(point -> board[point] == Color.opponent(winner)).findFirst().get();
-    Race race = new Race(proof.zone(), board, winner, victim);
+    Race race = new Race(proof.zone(), board, winner, victim, own);
     return race.region.containsAll(lost) && race.isPlain(history) && race.isDecided(own);
   }
 
@@ -59,21 +61,36 @@ final class RaceChecker {
     final int winner;
     final Set<Integer> chain;
     final Set<Integer> region;
-    final Set<Integer> liberties;
-    final Set<Integer> eyes;
 
-    Race(Zone zone, int[] board, int winner, int victim) {
+    /** Liberties outside of the eyes. */
+    final Set<Integer> liberties;
+
+    final List<Set<Integer>> eyes;
+
+    Race(Zone zone, int[] board, int winner, int victim, Set<Integer> own) {
       this.zone = zone;
       this.board = board;
       this.winner = winner;
       chain = shapes.connected(board, victim, true, board[victim]);
-      liberties = empty(beside(chain));
+      Set<Integer> all = empty(beside(chain));
+      eyes = eyes(chain, all);
+      eyes.removeIf(eye -> !Collections.disjoint(eye, own));
+      eyes.removeIf(eye -> eye.size() > 1 && rules.ko() != KoRule.SIMPLE);
+      liberties = new TreeSet<>(all);
       region = new TreeSet<>(chain);
-      region.addAll(liberties);
-      eyes =
-          liberties.stream()
-              .filter(point -> beside(Set.of(point)).stream().noneMatch(this::isWinners))
-              .collect(Collectors.toSet());
+      region.addAll(all);
+      for (Set<Integer> eye : eyes) {
+        liberties.removeAll(eye);
+        region.addAll(eye);
+      }
+    }
+
+    private List<Set<Integer>> eyes(Set<Integer> stones, Set<Integer> at) {
+      return SlowEye.at(at, stones, point -> board[point], point -> beside(Set.of(point)));
+    }
+
+    private SlowEye slow(Set<Integer> eye) {
+      return SlowEye.on(eye, point -> board[point], point -> beside(Set.of(point)));
     }
 
     private boolean isWinners(int point) {
@@ -96,8 +113,10 @@ final class RaceChecker {
           && region.stream().allMatch(zone::contains)
           && beside(region).stream().allMatch(point -> isWinners(point) && zone.contains(point))
           && liberties.stream().allMatch(shapes::isWithinBounds)
+          && liberties.stream()
+              .allMatch(point -> beside(Set.of(point)).stream().anyMatch(this::isWinners))
           && eyes.size() < 2
-          && eyes.stream().allMatch(eye -> chain.containsAll(beside(Set.of(eye))));
+          && eyes.stream().flatMap(Set::stream).allMatch(shapes::isWithinBounds);
     }
 
     /** Whether it is won, or in a race with others held, with the loser to move. */
@@ -108,20 +127,40 @@ final class RaceChecker {
       stones.forEach(stone -> chains.add(shapes.inZone(zone, board, stone)));
       List<Set<Integer>> endangered =
           chains.stream()
-              .filter(each -> freeLiberties(each).size() <= liberties.size() && !isSafe(each))
+              .filter(each -> freeLiberties(each).size() <= mostElsewhere() && !isSafe(each))
               .toList();
       boolean isWon =
           endangered.isEmpty()
-              || (endangered.size() == 1 && does(endangered.get(0), SlowRace::winsSecond));
+              ? mostElsewhere() < NEVER
+              : endangered.size() == 1
+                  && does(
+                      endangered.get(0),
+                      SlowRace::winsSecond,
+                      areOthersSafe(chains, endangered.get(0)));
       if (isWon || goal.others().isEmpty() || winner == goal.attacker()) {
         return isWon;
       }
       return own.stream()
           .map(stone -> shapes.inZone(zone, board, stone))
-          .anyMatch(
-              held ->
-                  chains.stream().allMatch(each -> each.equals(held) || isSafe(each))
-                      && does(held, SlowRace::holdsSecond));
+          .anyMatch(held -> areOthersSafe(chains, held) && does(held, SlowRace::holdsSecond, true));
+    }
+
+    private boolean areOthersSafe(Set<Set<Integer>> chains, Set<Integer> one) {
+      return chains.stream().allMatch(each -> each.equals(one) || isSafe(each));
+    }
+
+    /** How often the loser, to move, can move elsewhere before the victim is captured. */
+    private int mostElsewhere() {
+      if (eyes.isEmpty()) {
+        return liberties.size();
+      }
+      SlowEye eye = slow(eyes.get(0));
+      for (int most = 0; most < NEVER; most++) {
+        if (new SlowRace(most + 1, SlowEye.NONE, liberties.size(), eye, 0).winsSecond()) {
+          return most;
+        }
+      }
+      return NEVER;
     }
 
     /** Whether a chain can be connected with pass-alive stones once the victim is captured. */
@@ -139,8 +178,8 @@ final class RaceChecker {
       return isPlain(history)
           && alive.containsAll(others)
           && connections >= 2
-          && (does(own, SlowRace::winsSecond)
-              || (goal.sekiLives() && does(own, SlowRace::holdsSecond)));
+          && (does(own, SlowRace::winsSecond, true)
+              || (goal.sekiLives() && does(own, SlowRace::holdsSecond, true)));
     }
 
     /** Liberties of a chain that are in the zone and not the victim's. */
@@ -155,17 +194,29 @@ final class RaceChecker {
           || shapes.passAlive(zone, board, winner, region).containsAll(stones);
     }
 
-    /** Whether something is true of the race of a chain and the victim. */
-    private boolean does(Set<Integer> own, Predicate<SlowRace> question) {
+    /** Whether something is true of the race of a chain and the victim, with one of its eyes. */
+    private boolean does(Set<Integer> own, Predicate<SlowRace> question, boolean mayHaveLargeEye) {
       Set<Integer> free = freeLiberties(own);
       Set<Integer> shared = empty(beside(own));
       shared.retainAll(liberties);
-      boolean hasEye = free.stream().anyMatch(point -> own.containsAll(beside(Set.of(point))));
-      int other = liberties.size() - shared.size() - eyes.size();
-      SlowRace race =
-          new SlowRace(
-              free.size() - (hasEye ? 1 : 0), hasEye, other, !eyes.isEmpty(), shared.size());
-      return question.test(race);
+      SlowEye eye = eyes.isEmpty() ? SlowEye.NONE : slow(eyes.get(0));
+      int other = liberties.size() - shared.size();
+      boolean isLargeEyeSafe = mayHaveLargeEye && rules.ko() == KoRule.SIMPLE && !rules.suicide();
+      List<Set<Integer>> ownEyes = eyes(own, free);
+      ownEyes.removeIf(
+          each ->
+              (each.size() > 1 && !isLargeEyeSafe)
+                  || !each.stream().allMatch(p -> zone.contains(p) && shapes.isWithinBounds(p))
+                  || !Collections.disjoint(each, region));
+      ownEyes.add(Set.of());
+      return ownEyes.stream()
+          .anyMatch(
+              each -> {
+                Set<Integer> plain = new TreeSet<>(free);
+                plain.removeAll(each);
+                SlowEye ownEye = each.isEmpty() ? SlowEye.NONE : slow(each);
+                return question.test(new SlowRace(plain.size(), ownEye, other, eye, shared.size()));
+              });
     }
   }
 }

@@ -1,6 +1,7 @@
 package sanko.reading;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,9 @@ import sanko.superko.GameState;
 
 /** Chooses moves of the player who is said to win or hold a race for liberties. */
 final class RacePlayer {
+  /** Liberties of stones that are in no danger. */
+  private static final int SPARE = 40;
+
   private final Goal goal;
   private final int player;
   private int target = Board.PASS;
@@ -34,48 +38,100 @@ final class RacePlayer {
     if (victim == Board.PASS) {
       return Board.PASS;
     }
-    List<Integer> moves = new ArrayList<>(Chains.liberties(board, victim));
     int rival = rival(board, victim);
     Set<Integer> own = new TreeSet<>();
     if (rival != Board.PASS) {
       own.addAll(Chains.liberties(board, rival));
     }
+    List<Integer> moves = new ArrayList<>(Chains.liberties(board, victim));
+    Set<Integer> inEye = new TreeSet<>();
+    eyes(board, victim).forEach(inEye::addAll);
+    if (rival != Board.PASS) {
+      eyes(board, rival).stream().filter(eye -> eye.size() > 1).forEach(inEye::addAll);
+    }
+    moves.addAll(inEye);
     moves.removeIf(move -> !game.isLegal(move));
     moves.sort(Comparator.comparing(own::contains));
     if (Chains.liberties(board, victim).size() == 1 && !moves.isEmpty()) {
-      return moves.get(0);
+      moves.retainAll(Chains.liberties(board, victim));
+      return moves.isEmpty() ? Board.PASS : moves.get(0);
     }
-    moves.removeIf(move -> beside(board, move).stream().noneMatch(p -> board.color(p) == player));
+    moves.removeIf(
+        move ->
+            !inEye.contains(move)
+                && beside(board, move).stream().noneMatch(p -> board.color(p) == player));
+    int winning = winning(game, moves, victim, rival);
+    if (winning != Board.PASS) {
+      return winning;
+    }
     for (int move : moves) {
-      if (count(board, victim, rival, own, move).winsSecond()) {
+      if (count(after(game, move), victim, rival).holdsSecond() && !own.contains(move)) {
         return move;
       }
     }
-    for (int move : moves) {
-      if (count(board, victim, rival, own, move).holdsSecond() && !own.contains(move)) {
-        return move;
-      }
+    if (player == goal.defender()) {
+      return Board.PASS;
     }
-    boolean mayPass = player == goal.defender();
-    return moves.isEmpty() || mayPass ? Board.PASS : moves.get(0);
+    winning = winning(game, moves, victim, Board.PASS);
+    return winning != Board.PASS || moves.isEmpty() ? winning : moves.get(0);
   }
 
-  private SlowRace count(Board board, int victim, int rival, Set<Integer> own, int move) {
+  /** A move that wins the race of two chains, or of one alone, or a pass if there is none. */
+  private static int winning(GameState game, List<Integer> moves, int victim, int rival) {
+    return moves.stream()
+        .filter(
+            move -> {
+              Board after = after(game, move);
+              return after.isEmpty(victim) || count(after, victim, rival).winsSecond();
+            })
+        .findFirst()
+        .orElse(Board.PASS);
+  }
+
+  private static Board after(GameState game, int move) {
+    GameState after = new GameState(game);
+    after.play(move, game.toMove());
+    return after.board();
+  }
+
+  private static SlowRace count(Board board, int victim, int rival) {
     Set<Integer> other = new TreeSet<>(Chains.liberties(board, victim));
-    Set<Integer> shared = new TreeSet<>(other);
-    shared.retainAll(own);
-    Set<Integer> free = new TreeSet<>(own);
-    free.removeAll(shared);
-    other.removeAll(shared);
-    Set<Integer> stones =
-        rival == Board.PASS ? Set.of() : new TreeSet<>(Chains.stones(board, rival));
-    boolean hasEye = free.removeIf(point -> stones.containsAll(beside(board, point)));
-    Set<Integer> victims = new TreeSet<>(Chains.stones(board, victim));
-    boolean hasOtherEye = other.removeIf(point -> victims.containsAll(beside(board, point)));
-    shared.remove(move);
-    other.remove(move);
-    int spare = rival == Board.PASS ? other.size() + shared.size() + 2 : 0;
-    return new SlowRace(free.size() + spare, hasEye, other.size(), hasOtherEye, shared.size());
+    SlowEye otherEye = takeEyes(board, victim, other);
+    Set<Integer> free = new TreeSet<>();
+    SlowEye eye = SlowEye.NONE;
+    Set<Integer> shared = new TreeSet<>();
+    if (rival != Board.PASS && !board.isEmpty(rival)) {
+      free.addAll(Chains.liberties(board, rival));
+      shared.addAll(free);
+      shared.retainAll(other);
+      free.removeAll(shared);
+      other.removeAll(shared);
+      eye = takeEyes(board, rival, free);
+    }
+    int spare = rival == Board.PASS ? SPARE : 0;
+    return new SlowRace(free.size() + spare, eye, other.size(), otherEye, shared.size());
+  }
+
+  /** The eyes of a chain as one, the points of which are no more among its liberties then. */
+  private static SlowEye takeEyes(Board board, int chain, Set<Integer> liberties) {
+    Set<Integer> all = new TreeSet<>();
+    for (Set<Integer> eye : eyes(board, chain)) {
+      if (!Collections.disjoint(eye, liberties)) {
+        all.addAll(eye);
+      }
+    }
+    liberties.removeAll(all);
+    return all.isEmpty()
+        ? SlowEye.NONE
+        : SlowEye.on(all, board::color, point -> beside(board, point));
+  }
+
+  private static List<Set<Integer>> eyes(Board board, int chain) {
+    return SlowEye.at(
+        new TreeSet<>(Chains.liberties(board, chain)),
+        new TreeSet<>(Chains.stones(board, chain)),
+        board::color,
+        point -> beside(board, point));
   }
 
   /** A point that connects stones which must live with pass-alive ones. */

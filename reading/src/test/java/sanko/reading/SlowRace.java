@@ -7,20 +7,30 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A race for liberties by playing it: two chains that get no other liberties, each with at most one
- * eye of one point, which can only be filled last. Every move of both players is tried.
+ * eye. Every move of both players is tried.
  *
  * @param own liberties of the player's chain alone, without its eye
  * @param other liberties of the opponent's chain alone, without its eye
  */
-record SlowRace(int own, boolean ownEye, int other, boolean otherEye, int shared) {
+record SlowRace(int own, SlowEye ownEye, int other, SlowEye otherEye, int shared) {
   private static final Map<SlowRace, Boolean> KNOWN = new ConcurrentHashMap<>();
 
-  private boolean isOwnGone() {
-    return own + shared == 0 && !ownEye;
+  /** A race with eyes of one point. */
+  SlowRace(int own, boolean ownEye, int other, boolean otherEye, int shared) {
+    this(
+        own,
+        ownEye ? SlowEye.ONE : SlowEye.NONE,
+        other,
+        otherEye ? SlowEye.ONE : SlowEye.NONE,
+        shared);
   }
 
-  private boolean isOtherGone() {
-    return other + shared == 0 && !otherEye;
+  boolean isOwnGone() {
+    return own + shared + ownEye.liberties() == 0;
+  }
+
+  boolean isOtherGone() {
+    return other + shared + otherEye.liberties() == 0;
   }
 
   private SlowRace reversed() {
@@ -67,11 +77,11 @@ record SlowRace(int own, boolean ownEye, int other, boolean otherEye, int shared
     if (shared > 0) {
       moves.add(new SlowRace(own, ownEye, other, otherEye, shared - 1));
     }
-    if (ownEye) {
-      moves.add(new SlowRace(own, false, other, otherEye, shared));
+    for (SlowEye after : ownEye.afterOwner()) {
+      moves.add(new SlowRace(own, after, other, otherEye, shared));
     }
-    if (otherEye && other + shared == 0) {
-      moves.add(new SlowRace(own, ownEye, other, false, shared));
+    for (SlowEye after : otherEye.afterAttacker(other + shared == 0)) {
+      moves.add(new SlowRace(own, ownEye, other, after, shared));
     }
     return moves;
   }

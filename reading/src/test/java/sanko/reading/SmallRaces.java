@@ -31,7 +31,11 @@ final class SmallRaces {
   private static final int INNER_ROWS = 4;
   private static final int MOST_EMPTY = 12;
 
+  private static final int WHITE_ROW = 3;
+
   private final Random random;
+  private int blackRow = WHITE_ROW + 1;
+  private boolean hasLargeEye;
 
   private SmallRaces(long seed) {
     random = new Random(seed);
@@ -61,11 +65,31 @@ final class SmallRaces {
     }
     rows.add(row(width, "O".repeat(width)));
     rows.add(row(width, isConfined ? ".".repeat(width) : eyes(width).replace('X', 'O')));
+    hasLargeEye = random.nextInt(3) == 0;
+    if (hasLargeEye) {
+      addLargeEye(rows, width);
+    }
     for (int i = random.nextInt(4) - 1; i > 0; i--) {
       int y = 1 + random.nextInt(rows.size() - 2);
       rows.get(y).setCharAt(random.nextInt(width), "..XO".charAt(random.nextInt(4)));
     }
     return race(rows, isConfined);
+  }
+
+  /** Thickens the row of a chain to three with an eye that has stones of the other player. */
+  private void addLargeEye(List<StringBuilder> rows, int width) {
+    boolean isWhite = random.nextBoolean();
+    String chain = isWhite ? "O" : "X";
+    StringBuilder eye = row(width, chain.repeat(width));
+    int size = 1 + random.nextInt(width - 2);
+    int start = 1 + random.nextInt(width - 1 - size);
+    for (int x = start; x < start + size; x++) {
+      eye.setCharAt(x, (isWhite ? "..X" : "..O").charAt(random.nextInt(3)));
+    }
+    int y = isWhite ? WHITE_ROW : blackRow;
+    rows.add(y, eye);
+    rows.add(y, row(width, chain.repeat(width)));
+    blackRow += isWhite ? 2 : 0;
   }
 
   private static StringBuilder row(int width, String text) {
@@ -94,7 +118,8 @@ final class SmallRaces {
     if (inner.stream().filter(board::isEmpty).count() > MOST_EMPTY) {
       return null;
     }
-    KoRule ko = List.of(KoRule.values()).get(random.nextInt(3));
+    // Under superko large eyes are not counted.
+    KoRule ko = hasLargeEye ? KoRule.SIMPLE : List.of(KoRule.values()).get(random.nextInt(3));
     Rules rules =
         Rules.TROMP_TAYLOR
             .with("ko", ko.name())
@@ -116,8 +141,8 @@ final class SmallRaces {
   }
 
   private @Nullable Goal goal(Board board, int width) {
-    int white = longest(board, 3 * width, width, Color.WHITE);
-    int black = longest(board, 4 * width, width, Color.BLACK);
+    int white = longest(board, WHITE_ROW * width, width, Color.WHITE);
+    int black = longest(board, blackRow * width, width, Color.BLACK);
     if (white == Board.PASS || black == Board.PASS) {
       return null;
     }

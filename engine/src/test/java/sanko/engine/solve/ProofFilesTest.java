@@ -127,6 +127,21 @@ class ProofFilesTest {
     }
   }
 
+  /** Both play in an eye of four points, and one liberty more decides. */
+  @ParameterizedTest
+  @CsvSource({"......., race_lost", ".....O., race_held"})
+  void aProofThatCountsALargeEyeCanBeReplayed(String liberties, String end) throws Exception {
+    String diagram =
+        ".X.XXXXX\nXXXXXXXX\n..XXXXXX\nOOOOOOOO\nOOO.XOOO\nOOO..OOO\nOOOOOOOO\nXXXXXXXX\n"
+            + liberties
+            + "O\nOOOOOOOO\n.O.OOOOO";
+    GameState game = new GameState(Diagrams.board(diagram), Color.WHITE, Rules.JAPANESE, 0, false);
+    Answer answer = Problems.solve(Problems.problem(game, Aim.CAPTURE, 1, "A8"));
+    assertThat(answer.isComplete()).isTrue();
+    assertThat(json(answer).toString()).contains(end);
+    assertThat(check(answer)).isPositive();
+  }
+
   @Test
   void aProofInAGameHasTheGameBeforeIt() throws Exception {
     GameState game = Problems.game(Problems.L_GROUP, "tromp-taylor", Color.BLACK);
