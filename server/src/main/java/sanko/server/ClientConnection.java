@@ -47,7 +47,7 @@ final class ClientConnection implements Connection {
   @Override
   public void send(String text) {
     if (!closing && channel.isActive() && !output.send(text)) {
-      metrics.count("sanko_dropped_total{reason=\"slow\"}");
+      metrics.countDropped("slow");
       cut(channel);
     }
   }

@@ -60,7 +60,7 @@ final class ClientRegistry {
     int most = settings.maxConnections();
     int closed = browsers.keep(Math.max(LEAST_BROWSERS, Math.min(most / 2, most - all.get())));
     for (int i = 0; i < closed; i++) {
-      metrics.count("sanko_dropped_total{reason=\"full\"}");
+      metrics.countDropped("full");
     }
   }
 
@@ -83,10 +83,11 @@ final class ClientRegistry {
     keepBrowsersFew();
     boolean fits =
         !draining && total <= settings.maxConnections() && here <= endpoint.maxConnections();
-    metrics.count(
-        fits
-            ? "sanko_connections_total{protocol=\"" + endpoint.name() + "\"}"
-            : "sanko_refused_total{reason=\"full\"}");
+    if (fits) {
+      metrics.count("sanko_connections_total{protocol=\"" + endpoint.name() + "\"}");
+    } else {
+      metrics.countRefused("full");
+    }
     return fits;
   }
 

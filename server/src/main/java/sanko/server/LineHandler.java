@@ -116,7 +116,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   /** Drops a client that has not said in time who it is; a page is told so. */
   private void dropStranger(Channel channel) {
     if (isOpen && !connection.isClosing()) {
-      metrics.count("sanko_dropped_total{reason=\"login\"}");
+      metrics.countDropped("login");
       connection.close(CloseReason.WRONG_TOKEN);
     } else {
       drop(channel, "login");
@@ -179,13 +179,13 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   }
 
   private void refuse(String reason, String label, CloseReason closeReason) {
-    metrics.count("sanko_refused_total{reason=\"" + label + "\"}");
+    metrics.countRefused(label);
     connection.send(endpoint.service().refusal(reason));
     connection.close(closeReason);
   }
 
   private void drop(Channel channel, String label) {
-    metrics.count("sanko_dropped_total{reason=\"" + label + "\"}");
+    metrics.countDropped(label);
     ClientConnection.cut(channel);
   }
 

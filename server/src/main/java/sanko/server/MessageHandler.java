@@ -51,7 +51,7 @@ final class MessageHandler extends RequestHandler {
     deadline.isMet();
     HttpResponseStatus refusal = refusal(request);
     if (refusal != null) {
-      metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
+      metrics.countRefused("http " + refusal.code());
       HttpAnswer.last(context, refusal, refusal.reasonPhrase());
       return;
     }

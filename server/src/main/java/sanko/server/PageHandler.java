@@ -57,7 +57,7 @@ final class PageHandler extends RequestHandler {
     PageEndpoint.Socket socket = socket(path);
     HttpResponseStatus refusal = refusal(request, path, socket);
     if (refusal != null) {
-      metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
+      metrics.countRefused("http " + refusal.code());
       PageService.Answer words =
           PageService.Answer.text(refusal.code(), refusal.reasonPhrase() + "\n");
       boolean isMethod = refusal.equals(HttpResponseStatus.METHOD_NOT_ALLOWED);

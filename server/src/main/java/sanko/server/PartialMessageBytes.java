@@ -39,7 +39,7 @@ final class PartialMessageBytes extends ChannelInboundHandlerAdapter {
       long all = bytesOfAll.addAndGet(read.readableBytes());
       boolean isTooMuch = bytes > LITTLE && all > settings.maxInputBytesOfAll();
       if (isTooMuch || (!isKnown && bytes > MOST_OF_STRANGER)) {
-        metrics.count("sanko_refused_total{reason=\"line\"}");
+        metrics.countRefused("line");
         read.release();
         ClientConnection.cut(context.channel());
         return;

@@ -44,7 +44,7 @@ final class RequestDeadline extends ChannelInboundHandlerAdapter {
             .executor()
             .schedule(
                 () -> {
-                  metrics.count("sanko_dropped_total{reason=\"request\"}");
+                  metrics.countDropped("request");
                   ClientConnection.cut(context.channel());
                 },
                 seconds,

@@ -61,6 +61,16 @@ public final class ServerMetrics {
     counters.computeIfAbsent(name, unused -> new LongAdder()).increment();
   }
 
+  /** Counts a client that was turned away for this reason, of a few words. */
+  void countRefused(String reason) {
+    count("sanko_refused_total{reason=\"" + reason + "\"}");
+  }
+
+  /** Counts a client that was let in and whose connection was cut for this reason, of one word. */
+  void countDropped(String reason) {
+    count("sanko_dropped_total{reason=\"" + reason + "\"}");
+  }
+
   /** The total of a counter. */
   public long total(String name) {
     LongAdder counter = counters.get(name);

@@ -35,7 +35,7 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
       context.fireChannelRead(request);
     } else {
       request.release();
-      metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
+      metrics.countRefused("http " + refusal.code());
       HttpAnswer.last(context, refusal, refusal.reasonPhrase());
     }
   }
