@@ -38,6 +38,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ public final class Server implements AutoCloseable {
   private static final int ADMIN_IDLE_SECONDS = 30;
   private static final int MOST_ADMIN = 64;
   private static final int BROWSER_IDLE_SECONDS = 20;
-  private static final int QUIET_MILLIS = 0;
+  private static final int QUIET_SECONDS = 0;
   private static final int SHUTDOWN_SECONDS = 5;
 
   private final ServerSettings settings;
@@ -264,39 +265,46 @@ public final class Server implements AutoCloseable {
       ClientChannel channel,
       PageEndpoint endpoint,
       Map<PageEndpoint.Socket, AtomicInteger> atSockets) {
-    if (!registry.admitBrowser(channel)) {
-      ClientConnection.cut(channel);
-      return;
-    }
-    addTls(channel);
-    RequestDeadline deadline = new RequestDeadline(settings.loginSeconds(), metrics);
-    PageHandler pages =
-        new PageHandler(
-            endpoint,
-            metrics,
-            deadline,
-            registry::isDraining,
-            (context, socket, request) -> {
-              registry.becomesWebSocket(channel);
-              context.pipeline().remove(deadline);
-              AtomicInteger atSocket =
-                  atSockets.computeIfAbsent(socket, unused -> new AtomicInteger());
-              upgrade(channel, endpoint, socket, atSocket);
-              context.fireChannelRead(request.retain());
-              context.pipeline().remove(context.handler());
-            });
-    channel
-        .pipeline()
-        .addLast(
-            new IdleStateHandler(0, 0, BROWSER_IDLE_SECONDS),
-            new WriteTimeoutHandler(settings.writeSeconds()),
-            deadline,
-            new HttpServerCodec(),
-            new HttpObjectAggregator(MOST_HTTP_BYTES),
-            pages);
+    connectHttp(
+        channel,
+        BROWSER_IDLE_SECONDS,
+        MOST_HTTP_BYTES,
+        deadline ->
+            new PageHandler(
+                endpoint,
+                metrics,
+                deadline,
+                registry::isDraining,
+                (context, socket, request) -> {
+                  registry.becomesWebSocket(channel);
+                  context.pipeline().remove(deadline);
+                  AtomicInteger atSocket =
+                      atSockets.computeIfAbsent(socket, unused -> new AtomicInteger());
+                  upgrade(channel, endpoint, socket, atSocket);
+                  context.fireChannelRead(request.retain());
+                  context.pipeline().remove(context.handler());
+                }));
   }
 
   private void connectSender(ClientChannel channel, MessageEndpoint endpoint) {
+    connectHttp(
+        channel,
+        settings.idleSeconds(),
+        endpoint.maxBytes(),
+        deadline -> new MessageHandler(endpoint, token, metrics, deadline, registry::isDraining));
+  }
+
+  /**
+   * Lets somebody in who speaks HTTP.
+   *
+   * @param maxBytes of a request
+   * @param handler makes what answers requests, which tells the deadline when one is whole
+   */
+  private void connectHttp(
+      ClientChannel channel,
+      int idleSeconds,
+      int maxBytes,
+      Function<RequestDeadline, RequestHandler> handler) {
     if (!registry.admitBrowser(channel)) {
       ClientConnection.cut(channel);
       return;
@@ -306,12 +314,12 @@ public final class Server implements AutoCloseable {
     channel
         .pipeline()
         .addLast(
-            new IdleStateHandler(0, 0, settings.idleSeconds()),
+            new IdleStateHandler(0, 0, idleSeconds),
             new WriteTimeoutHandler(settings.writeSeconds()),
             deadline,
             new HttpServerCodec(),
-            new HttpObjectAggregator(endpoint.maxBytes()),
-            new MessageHandler(endpoint, token, metrics, deadline, registry::isDraining));
+            new HttpObjectAggregator(maxBytes),
+            handler.apply(deadline));
   }
 
   /** Makes a connection of a browser one of a WebSocket, which opens in any case. */
@@ -389,7 +397,7 @@ public final class Server implements AutoCloseable {
     connected.close().awaitUninterruptibly();
     handshakes.close();
     threads
-        .shutdownGracefully(QUIET_MILLIS, SHUTDOWN_SECONDS, TimeUnit.SECONDS)
+        .shutdownGracefully(QUIET_SECONDS, SHUTDOWN_SECONDS, TimeUnit.SECONDS)
         .awaitUninterruptibly();
   }
 }
