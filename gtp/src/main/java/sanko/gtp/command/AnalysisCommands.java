@@ -13,7 +13,6 @@ import sanko.engine.MoveGenerator.MoveDecision;
 import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.engine.report.Perspective;
 import sanko.engine.settings.EngineSettings;
-import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.Reply;
@@ -98,8 +97,7 @@ final class AnalysisCommands {
 
   private AnalyzeArguments arguments(Command command, Dialect dialect) throws CommandException {
     if (dialect == Dialect.CGOS) {
-      Arguments.exactly(1, command);
-      return AnalyzeArguments.cgos(GoArguments.color(command.arguments().get(0)));
+      return AnalyzeArguments.cgos(GoArguments.onlyColor(command));
     }
     return AnalyzeArguments.parse(command, engine.board(), dialect == Dialect.KATA);
   }

@@ -39,7 +39,7 @@ final class BenchmarkCommand {
   }
 
   private Reply benchmark(Command command) throws CommandException {
-    int visits = Arguments.integer(Arguments.exactly(1, command).get(0));
+    int visits = Arguments.integer(Arguments.single(command));
     if (visits < 1) {
       throw CommandException.syntax();
     }

@@ -39,12 +39,12 @@ final class BoardCommands {
   }
 
   private Reply allLegal(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     return points(engine.game().legalMoves(color));
   }
 
   private Reply stones(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     return points(point -> engine.board().color(point) == color);
   }
 
@@ -60,7 +60,7 @@ final class BoardCommands {
   }
 
   private Reply captures(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     return new Reply.Success(Integer.toString(engine.board().captured(Color.opponent(color))));
   }
 

@@ -4,6 +4,8 @@ import sanko.base.CommandException;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
 
 /** Parses the arguments of a command that are of Go; an invalid argument is a syntax error. */
 final class GoArguments {
@@ -20,6 +22,11 @@ final class GoArguments {
       throw CommandException.syntax();
     }
     return Color.named(word);
+  }
+
+  /** The color that is the one argument of a command. */
+  static int onlyColor(Command command) throws CommandException {
+    return color(Arguments.single(command));
   }
 
   /** A move: a point or {@link Board#PASS}. */

@@ -85,10 +85,7 @@ final class GoguiCommands {
   }
 
   private Reply setup(Command command) throws CommandException {
-    List<String> words = command.arguments();
-    if (words.size() % 2 != 0) {
-      throw CommandException.syntax();
-    }
+    List<String> words = Arguments.inPairs(command);
     Board board = engine.board();
     byte[] stones = PointColors.of(board);
     Set<Integer> named = new HashSet<>();
@@ -120,8 +117,7 @@ final class GoguiCommands {
   }
 
   private Reply setupPlayer(Command command) throws CommandException {
-    begin(
-        new MutableBoard(engine.board()), GoArguments.color(Arguments.exactly(1, command).get(0)));
+    begin(new MutableBoard(engine.board()), GoArguments.onlyColor(command));
     return Reply.DONE;
   }
 

@@ -95,7 +95,7 @@ final class LevelCommands {
   }
 
   private Reply result(Command command) throws CommandException {
-    String text = Arguments.exactly(1, command).get(0);
+    String text = Arguments.single(command);
     Matcher matcher = RESULT.matcher(text);
     if (!matcher.matches()) {
       throw new CommandException("not a result: " + text);

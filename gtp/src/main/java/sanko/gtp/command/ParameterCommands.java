@@ -57,7 +57,7 @@ final class ParameterCommands {
   }
 
   private Reply get(Command command) throws CommandException {
-    String key = Arguments.exactly(1, command).get(0);
+    String key = Arguments.single(command);
     SettingKey<EngineSettings, ?> setting =
         EngineSettings.TABLE.find(KeyNames.withoutFirstPlayer(key));
     if (setting == null) {

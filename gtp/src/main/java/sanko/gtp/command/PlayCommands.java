@@ -105,10 +105,7 @@ final class PlayCommands {
   }
 
   private Reply playSequence(Command command) throws CommandException {
-    List<String> words = command.arguments();
-    if (words.size() % 2 != 0) {
-      throw CommandException.syntax();
-    }
+    List<String> words = Arguments.inPairs(command);
     int made = 0;
     try {
       for (int i = 0; i < words.size(); i += 2) {
@@ -126,7 +123,7 @@ final class PlayCommands {
   }
 
   private Reply genmove(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     return played(choose(color, MoveRequest.toPlay(true, List.of())), color);
   }
 
@@ -145,17 +142,17 @@ final class PlayCommands {
   }
 
   private Reply regGenmove(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     return told(choose(color, MoveRequest.toTell(false, Sensitivity.LEAVING)));
   }
 
   private Reply search(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     return told(choose(color, MoveRequest.toTell(true, Sensitivity.LEAVING)));
   }
 
   private Reply cancellable(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     try {
       return told(choose(color, MoveRequest.toTell(true, Sensitivity.ANY_LINE)));
     } catch (InterruptedMoveException e) {
@@ -164,12 +161,12 @@ final class PlayCommands {
   }
 
   private Reply genmoveDebug(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     return played(explained(color, MoveRequest.toPlay(true, List.of())), color);
   }
 
   private Reply searchDebug(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     return told(explained(color, MoveRequest.toTell(true, Sensitivity.LEAVING)));
   }
 
@@ -195,7 +192,7 @@ final class PlayCommands {
 
   /** Answers a stone of the opponent, or takes dead stones; passes when there are none. */
   private Reply cleanup(Command command) throws CommandException {
-    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
+    int color = GoArguments.onlyColor(command);
     GameState state = engine.game().stateFor(color);
     FinalJudge.Cleanup plan = plan(state);
     if (!isQuiet(state)) {

@@ -44,7 +44,7 @@ final class ScoreCommands {
 
   private Reply statusList(Command command) throws CommandException {
     Status status =
-        switch (Arguments.exactly(1, command).get(0).toLowerCase(Locale.ROOT)) {
+        switch (Arguments.single(command).toLowerCase(Locale.ROOT)) {
           case "alive" -> Status.ALIVE;
           case "seki" -> Status.SEKI;
           case "dead" -> Status.DEAD;
@@ -65,7 +65,7 @@ final class ScoreCommands {
   }
 
   private Reply status(Command command) throws CommandException {
-    int point = GoArguments.vertex(Arguments.exactly(1, command).get(0), engine.board());
+    int point = GoArguments.vertex(Arguments.single(command), engine.board());
     for (Chain chain : judge().chains()) {
       if (chain.stones().contains(point)) {
         return new Reply.Success(chain.status().name().toLowerCase(Locale.ROOT));

@@ -88,7 +88,7 @@ final class SetupCommands {
   }
 
   private Reply komi(Command command) throws CommandException {
-    double komi = Arguments.decimal(Arguments.exactly(1, command).get(0));
+    double komi = Arguments.decimal(Arguments.single(command));
     if (!Double.isFinite(komi)) {
       throw new CommandException("unacceptable komi: must be a finite number");
     }
@@ -102,7 +102,7 @@ final class SetupCommands {
   }
 
   private Reply fixed(Command command) throws CommandException {
-    int stones = Arguments.integer(Arguments.exactly(1, command).get(0));
+    int stones = Arguments.integer(Arguments.single(command));
     checkEmpty();
     if (stones < 2 || stones > Handicap.mostFixed(engine.board())) {
       throw new CommandException("invalid number of stones");
@@ -111,7 +111,7 @@ final class SetupCommands {
   }
 
   private Reply free(Command command) throws CommandException {
-    int stones = Arguments.integer(Arguments.exactly(1, command).get(0));
+    int stones = Arguments.integer(Arguments.single(command));
     checkEmpty();
     if (stones < 2 || stones >= engine.board().area()) {
       throw new CommandException("invalid number of stones");
@@ -155,10 +155,7 @@ final class SetupCommands {
   }
 
   private Reply position(Command command) throws CommandException {
-    List<String> words = command.arguments();
-    if (words.size() % 2 != 0) {
-      throw CommandException.syntax();
-    }
+    List<String> words = Arguments.inPairs(command);
     Game game = engine.game();
     MutableBoard board = new MutableBoard(game.board().width(), game.board().height());
     for (int i = 0; i < words.size(); i += 2) {

@@ -9,6 +9,19 @@ import sanko.base.NumberSyntax;
 public final class Arguments {
   private Arguments() {}
 
+  /** The one argument of a command. */
+  public static String single(Command command) throws CommandException {
+    return exactly(1, command).get(0);
+  }
+
+  /** The arguments of a command that takes any number of pairs. */
+  public static List<String> inPairs(Command command) throws CommandException {
+    if (command.arguments().size() % 2 != 0) {
+      throw CommandException.syntax();
+    }
+    return command.arguments();
+  }
+
   /** The arguments of a command, which must be exactly this many. */
   public static List<String> exactly(int count, Command command) throws CommandException {
     return between(count, count, command);
