@@ -72,11 +72,7 @@ final class ParameterCommands {
   }
 
   private Reply setAll(Command command) throws CommandException {
-    try {
-      return apply(Json.fields(command.text()));
-    } catch (IllegalArgumentException e) {
-      throw new CommandException(FailureText.of(e));
-    }
+    return apply(Arguments.read(() -> Json.fields(command.text())));
   }
 
   private Reply apply(Map<String, String> changes) throws CommandException {

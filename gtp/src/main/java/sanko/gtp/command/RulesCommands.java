@@ -3,7 +3,6 @@ package sanko.gtp.command;
 import java.util.List;
 import java.util.Locale;
 import sanko.base.CommandException;
-import sanko.base.FailureText;
 import sanko.board.Rules;
 import sanko.engine.Engine;
 import sanko.engine.config.RulesFormat;
@@ -36,11 +35,7 @@ final class RulesCommands {
     if (command.text().isEmpty()) {
       throw CommandException.syntax();
     }
-    try {
-      return apply(RulesFormat.parse(command.text()));
-    } catch (IllegalArgumentException e) {
-      throw new CommandException(FailureText.of(e));
-    }
+    return apply(Arguments.read(() -> RulesFormat.parse(command.text())));
   }
 
   private Reply apply(Rules rules) throws CommandException {
@@ -54,11 +49,7 @@ final class RulesCommands {
 
   private Reply setOne(Command command) throws CommandException {
     List<String> words = Arguments.exactly(2, command);
-    try {
-      return apply(engine.game().rules().with(words.get(0), words.get(1)));
-    } catch (IllegalArgumentException e) {
-      throw new CommandException(FailureText.of(e));
-    }
+    return apply(Arguments.read(() -> engine.game().rules().with(words.get(0), words.get(1))));
   }
 
   /** More words may follow one day; they are passed over. */

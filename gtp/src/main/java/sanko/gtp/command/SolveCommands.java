@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
-import sanko.base.FailureText;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.engine.ClientLimits;
 import sanko.engine.Engine;
@@ -99,14 +97,6 @@ final class SolveCommands {
     return request.answer();
   }
 
-  private static <T> T orFail(Supplier<T> work) throws CommandException {
-    try {
-      return work.get();
-    } catch (IllegalArgumentException e) {
-      throw new CommandException(FailureText.of(e));
-    }
-  }
-
   /** What a command asks for. */
   private final class Request {
     static final List<String> KEYS =
@@ -126,7 +116,7 @@ final class SolveCommands {
 
     void set(String key, String value) throws CommandException {
       switch (key) {
-        case "goal" -> aim = orFail(() -> Aim.parse(value));
+        case "goal" -> aim = Arguments.read(() -> Aim.parse(value));
         case "within" -> within = number(value);
         case "enclosed" -> enclosed = number(value);
         case "seconds" -> seconds = Arguments.decimal(value);
@@ -146,7 +136,7 @@ final class SolveCommands {
 
     Answer answer() throws CommandException {
       engine.rest();
-      return orFail(
+      return Arguments.read(
           () ->
               engine
                   .search()

@@ -1,7 +1,9 @@
 package sanko.gtp.protocol;
 
 import java.util.List;
+import java.util.function.Supplier;
 import sanko.base.CommandException;
+import sanko.base.FailureText;
 import sanko.base.Flag;
 import sanko.base.NumberSyntax;
 
@@ -60,5 +62,19 @@ public final class Arguments {
   /** The boolean that a word names. */
   public static boolean flag(String word) throws CommandException {
     return Flag.parse(word).orElseThrow(CommandException::syntax);
+  }
+
+  /**
+   * What arguments say.
+   *
+   * @param reader refuses them by an {@link IllegalArgumentException} with a message for the user
+   * @throws CommandException with that message if they are refused
+   */
+  public static <T> T read(Supplier<T> reader) throws CommandException {
+    try {
+      return reader.get();
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(FailureText.of(e));
+    }
   }
 }
