@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -170,8 +171,7 @@ record ExplainRequest(
     out.put("move", Vertex.format(explanation.move(), board));
     out.put("loss", (float) explanation.loss());
     out.put("better", Vertex.format(explanation.better(), board));
-    ArrayNode line = out.putArray("pv");
-    explanation.betterLine().forEach(move -> line.add(Vertex.format(move, board)));
+    putMoves(out, "pv", explanation.betterLine(), board);
     out.put("visible", explanation.sight() == Explanation.Sight.VISIBLE);
     ArrayNode facts = out.putArray("facts");
     explanation.reasons().forEach(reason -> addFact(facts.addObject(), reason, board, words));
@@ -187,7 +187,7 @@ record ExplainRequest(
     out.put("points", (float) reason.points());
     ArrayNode points = out.putArray("stones");
     for (Stones stones : reason.fact().stones()) {
-      stones.points().forEach(point -> points.add(Vertex.format(point, board)));
+      Vertex.formatAll(stones.points(), board).forEach(points::add);
     }
     addNamed(out, reason.fact(), board);
     ProvedFate proved = reason.proved();
@@ -204,11 +204,9 @@ record ExplainRequest(
       ObjectNode group = groups.addObject();
       group.put("color", Color.letter(stones.color()));
       group.put("center", Vertex.format(stones.center(), board));
-      ArrayNode points = group.putArray("stones");
-      stones.points().forEach(point -> points.add(Vertex.format(point, board)));
+      putMoves(group, "stones", stones.points(), board);
     }
-    ArrayNode moves = out.putArray("moves");
-    fact.moves().forEach(move -> moves.add(Vertex.format(move, board)));
+    putMoves(out, "moves", fact.moves(), board);
     out.put("gain", fact instanceof Fact.Territory it ? it.points() : 0);
   }
 
@@ -217,11 +215,9 @@ record ExplainRequest(
     out.put("captured", proved.isCaptured());
     out.put("chains", proved.chains());
     out.put("first", Color.letter(proved.first()));
-    ArrayNode line = out.putArray("line");
-    proved.line().forEach(move -> line.add(Vertex.format(move, board)));
+    putMoves(out, "line", proved.line(), board);
     if (proved.zone().isPresent()) {
-      ArrayNode zone = out.putArray("zone");
-      proved.zone().get().forEach(point -> zone.add(Vertex.format(point, board)));
+      putMoves(out, "zone", proved.zone().get(), board);
     } else {
       out.put("zone", "board");
     }
@@ -232,5 +228,11 @@ record ExplainRequest(
       case UNKNOWN -> out.put("threatsMatter", "unknown");
     }
     return out;
+  }
+
+  private static void putMoves(
+      ObjectNode out, String field, Collection<Integer> moves, Board board) {
+    ArrayNode array = out.putArray(field);
+    Vertex.formatAll(moves, board).forEach(array::add);
   }
 }

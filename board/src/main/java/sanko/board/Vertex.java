@@ -1,5 +1,7 @@
 package sanko.board;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,6 +45,11 @@ public final class Vertex {
     return move == Board.PASS
         ? PASS
         : COLUMNS.charAt(board.x(move)) + Integer.toString(board.height() - board.y(move));
+  }
+
+  /** The texts of some moves, in their order. */
+  public static List<String> formatAll(Collection<Integer> moves, Board board) {
+    return moves.stream().map(move -> format(move, board)).toList();
   }
 
   /** The letter of a column, counted from 0 at the left. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -132,11 +131,7 @@ record SolvedPosition(
 
   private String vertices(List<Integer> points) {
     Board board = answer.problem().board();
-    return points.isEmpty()
-        ? "none"
-        : points.stream()
-            .map(point -> Vertex.format(point, board))
-            .collect(Collectors.joining(" "));
+    return points.isEmpty() ? "none" : String.join(" ", Vertex.formatAll(points, board));
   }
 
   /** The same as JSON on one line, with the proofs. */
@@ -146,9 +141,9 @@ record SolvedPosition(
     if (firstMoves != null) {
       Board board = answer.problem().board();
       ArrayNode winning = json.putArray("firstMoves");
-      firstMoves.winning().forEach(point -> winning.add(Vertex.format(point, board)));
+      Vertex.formatAll(firstMoves.winning(), board).forEach(winning::add);
       ArrayNode unknown = json.putArray("firstMovesUnknown");
-      firstMoves.unknown().forEach(point -> unknown.add(Vertex.format(point, board)));
+      Vertex.formatAll(firstMoves.unknown(), board).forEach(unknown::add);
     }
     return json.toString();
   }

@@ -143,7 +143,7 @@ final class Evidence {
   /** The points of a list of a board. */
   static ArrayNode points(List<Integer> points, Board board) {
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
-    points.forEach(point -> out.add(Vertex.format(point, board)));
+    Vertex.formatAll(points, board).forEach(out::add);
     return out;
   }
 

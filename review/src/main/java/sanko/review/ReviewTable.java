@@ -3,7 +3,6 @@ package sanko.review;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sanko.base.Count;
 import sanko.board.Board;
@@ -73,10 +72,8 @@ public final class ReviewTable {
 
   /** The first moves of a line as vertices. */
   public static String vertices(List<Integer> line, Board board) {
-    return line.stream()
-        .limit(LONGEST_LINE)
-        .map(move -> Vertex.format(move, board))
-        .collect(Collectors.joining(" "));
+    List<Integer> first = line.subList(0, Math.min(LONGEST_LINE, line.size()));
+    return String.join(" ", Vertex.formatAll(first, board));
   }
 
   private String summary(int color) {

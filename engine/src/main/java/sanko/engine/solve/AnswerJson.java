@@ -59,7 +59,7 @@ public final class AnswerJson {
   }
 
   private void addPoints(ArrayNode array, List<Integer> points) {
-    points.forEach(point -> array.add(Vertex.format(point, problem.board())));
+    Vertex.formatAll(points, problem.board()).forEach(array::add);
   }
 
   private ObjectNode outcome(Answer.Outcome outcome, boolean withProofs) {

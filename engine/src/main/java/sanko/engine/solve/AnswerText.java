@@ -46,7 +46,7 @@ public final class AnswerText {
 
   /** The stones in question. */
   public List<String> stones() {
-    return problem.stones().stream().map(each -> Vertex.format(each, board)).toList();
+    return Vertex.formatAll(problem.stones(), board);
   }
 
   /** The zone of the proof for the player who moves first; none if it is the whole board. */
@@ -54,9 +54,7 @@ public final class AnswerText {
     Proof proof = answer.first(first).told().proof();
     return proof == null || proof.zone().isWholeBoard()
         ? List.of()
-        : ProofMoves.points(proof.zone(), board).stream()
-            .map(each -> Vertex.format(each, board))
-            .toList();
+        : Vertex.formatAll(ProofMoves.points(proof.zone(), board), board);
   }
 
   /** The line in which the loser resists longest: vertices, {@code pass} and {@link #THREAT}. */

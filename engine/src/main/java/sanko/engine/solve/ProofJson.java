@@ -88,7 +88,7 @@ final class ProofJson {
       return TextNode.valueOf("board");
     }
     ArrayNode points = JsonNodeFactory.instance.arrayNode();
-    ProofMoves.points(zone, board).forEach(point -> points.add(Vertex.format(point, board)));
+    Vertex.formatAll(ProofMoves.points(zone, board), board).forEach(points::add);
     return points;
   }
 }

@@ -2,7 +2,6 @@ package sanko.gtp.command;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import sanko.base.CommandException;
 import sanko.board.Vertex;
 import sanko.engine.Engine;
@@ -59,9 +58,7 @@ final class ScoreCommands {
   }
 
   private String vertices(Chain chain) {
-    return chain.stones().stream()
-        .map(stone -> Vertex.format(stone, engine.board()))
-        .collect(Collectors.joining(" "));
+    return String.join(" ", Vertex.formatAll(chain.stones(), engine.board()));
   }
 
   private Reply status(Command command) throws CommandException {

@@ -1,6 +1,5 @@
 package sanko.gtp.command;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -149,9 +148,7 @@ final class SetupCommands {
   /** Places handicap stones and tells where. */
   static Reply place(List<Integer> points, Engine engine) {
     engine.setGame(engine.game().withHandicap(points));
-    List<String> vertices = new ArrayList<>();
-    points.forEach(point -> vertices.add(Vertex.format(point, engine.board())));
-    return new Reply.Success(String.join(" ", vertices));
+    return new Reply.Success(String.join(" ", Vertex.formatAll(points, engine.board())));
   }
 
   private Reply position(Command command) throws CommandException {
