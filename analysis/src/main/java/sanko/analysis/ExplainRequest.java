@@ -81,9 +81,8 @@ record ExplainRequest(
 
   private static ExplainRequest of(JsonNode given, Board board) throws RequestException {
     int level =
-        given.has("level")
-            ? JsonFields.integer(given, "level", StudentLevel.LOWEST, StudentLevel.HIGHEST)
-            : USUAL_LEVEL;
+        JsonFields.integer(
+            given, "level", StudentLevel.LOWEST, StudentLevel.HIGHEST, USUAL_LEVEL);
     Language language =
         given.has("language")
             ? language(JsonFields.text(given, "language", "Must be a language"))
@@ -92,19 +91,11 @@ record ExplainRequest(
         given.has("move")
             ? JsonFields.vertex(JsonFields.text(given, "move", "Must be a move"), "move", board)
             : null;
-    int readingNodes =
-        given.has("readingNodes")
-            ? JsonFields.integer(given, "readingNodes", 0, MOST_READING_NODES)
-            : 0;
-    int visits =
-        given.has("visits")
-            ? JsonFields.integer(given, "visits", 1, (int) Teacher.PLAYOUTS)
-            : (int) Teacher.PLAYOUTS;
+    int readingNodes = JsonFields.integer(given, "readingNodes", 0, MOST_READING_NODES, 0);
+    int mostVisits = (int) Teacher.PLAYOUTS;
+    int visits = JsonFields.integer(given, "visits", 1, mostVisits, mostVisits);
     int player =
-        given.has("player")
-            ? JsonFields.player(
-                JsonFields.text(given, "player", "Must be \"b\" or \"w\""), "player")
-            : Color.EMPTY;
+        given.has("player") ? JsonFields.namedPlayer(given, "player") : Color.EMPTY;
     return new ExplainRequest(
         new StudentLevel(level), language, move, readingNodes, visits, player);
   }

@@ -82,7 +82,7 @@ final class GamesFromJson {
         nodes.add(new SgfNode(properties));
       } else {
         int last = nodes.size() - 1;
-        int parent = each.has("parent") ? JsonFields.integer(each, "parent", 0, last) : last;
+        int parent = JsonFields.integer(each, "parent", 0, last, last);
         SgfProperty[] properties = properties(each).toArray(new SgfProperty[0]);
         SgfNode sibling = lastOf.get(parent);
         SgfNode node =

@@ -42,6 +42,12 @@ final class JsonFields {
     return value.longValue();
   }
 
+  /** The same, or {@code usual} if there is no such field. */
+  static int integer(JsonNode object, String field, int least, int most, int usual)
+      throws RequestException {
+    return object.has(field) ? integer(object, field, least, most) : usual;
+  }
+
   /** Whether it is a whole number of up to 64 bits, also as some programs write it: 2.0 or 1e3. */
   private static boolean isInteger(JsonNode value) {
     return value.canConvertToExactIntegral() && value.canConvertToLong();
@@ -57,9 +63,16 @@ final class JsonFields {
     return number;
   }
 
+  /** The same, or {@code usual} if there is no such field. */
+  static double number(JsonNode object, String field, double least, double most, double usual)
+      throws RequestException {
+    return object.has(field) ? number(object, field, least, most) : usual;
+  }
+
+  /** Whether there is such a field and it is true. */
   static boolean flag(JsonNode object, String field) throws RequestException {
     JsonNode value = object.path(field);
-    if (!value.isBoolean()) {
+    if (!value.isBoolean() && object.has(field)) {
       throw new RequestException(field, "Must be true or false");
     }
     return value.booleanValue();
@@ -152,6 +165,11 @@ final class JsonFields {
   }
 
   // ---- players and points of queries, as KataGo reads them
+
+  /** The player whom a field names. */
+  static int namedPlayer(JsonNode object, String field) throws RequestException {
+    return player(text(object, field, "Must be \"b\" or \"w\""), field);
+  }
 
   static int player(String word, String field) throws RequestException {
     return color(word, field, "\"b\" or \"w\": " + word);

@@ -22,7 +22,7 @@ final class Positions {
   static void write(LineRequest line, JsonGenerator out) throws IOException, RequestException {
     JsonNode request = line.request();
     int last = line.line().size();
-    int from = request.has("from") ? JsonFields.integer(request, "from", 0, last) : 0;
+    int from = JsonFields.integer(request, "from", 0, last, 0);
     out.writeArrayFieldStart("positions");
     new Positions(new LineReplay(line), out).writeFrom(from);
     out.writeEndArray();

@@ -132,11 +132,9 @@ final class QueryReader {
     settings.override(query);
     settings.direct(query);
     double every = reportEvery(query);
-    double first = every;
-    if (query.has("firstReportDuringSearchAfter")) {
-      first =
-          JsonFields.number(query, "firstReportDuringSearchAfter", SHORTEST_REPORT, LONGEST_REPORT);
-    }
+    double first =
+        JsonFields.number(
+            query, "firstReportDuringSearchAfter", SHORTEST_REPORT, LONGEST_REPORT, every);
     List<MoveRestriction> restrictions = restrictions(query, board);
     Focus focus = FocusField.read(query, board);
     Set<Extra> extras = extras(query);
@@ -172,8 +170,7 @@ final class QueryReader {
     List<QueryGame.Move> moves = JsonFields.moves(query, "moves", board, true);
     int first =
         query.has("initialPlayer")
-            ? JsonFields.player(
-                JsonFields.text(query, "initialPlayer", "Must be \"b\" or \"w\""), "initialPlayer")
+            ? JsonFields.namedPlayer(query, "initialPlayer")
             : QueryGame.firstPlayer(board, moves);
     RulesText named = JsonFields.givenRules(query);
     Rules played = withBonus(named.rules(), query);
@@ -187,9 +184,8 @@ final class QueryReader {
   }
 
   private static double komi(JsonNode query, RulesText named) throws RequestException {
-    return query.has("komi")
-        ? JsonFields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
-        : named.komi().orElse(named.rules().defaultKomi());
+    double usual = named.komi().orElse(named.rules().defaultKomi());
+    return JsonFields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI, usual);
   }
 
   private static void place(List<QueryGame.Move> stones, MutableBoard board)
@@ -252,10 +248,12 @@ final class QueryReader {
   }
 
   static double reportEvery(JsonNode query) throws RequestException {
-    String field = "reportDuringSearchEvery";
-    return query.has(field)
-        ? JsonFields.number(query, field, SHORTEST_REPORT, LONGEST_REPORT)
-        : Double.POSITIVE_INFINITY;
+    return JsonFields.number(
+        query,
+        "reportDuringSearchEvery",
+        SHORTEST_REPORT,
+        LONGEST_REPORT,
+        Double.POSITIVE_INFINITY);
   }
 
   static long priority(JsonNode query) throws RequestException {
@@ -283,7 +281,7 @@ final class QueryReader {
   private static Set<Extra> extras(JsonNode query) throws RequestException {
     Set<Extra> extras = EnumSet.noneOf(Extra.class);
     for (Map.Entry<Extra, String> each : EXTRAS.entrySet()) {
-      if (query.has(each.getValue()) && JsonFields.flag(query, each.getValue())) {
+      if (JsonFields.flag(query, each.getValue())) {
         extras.add(each.getKey());
       }
     }

@@ -76,15 +76,14 @@ record SolveRequest(
       throw new RequestException(VERTEX, "Must name the stones that the goal is about");
     }
     int threats =
-        request.has("threats")
-            ? JsonFields.integer(request, "threats", 0, Problem.MOST_THREATS)
-            : Problem.USUAL_THREATS;
+        JsonFields.integer(
+            request, "threats", 0, Problem.MOST_THREATS, Problem.USUAL_THREATS);
     Assumption assumption = assumption(request);
     boolean isEnclosed = assumption.kind() == Assumption.Kind.ENCLOSED;
     if (isEnclosed && state.board().koPoint() != Board.PASS) {
       throw new RequestException(ENCLOSED, "Must not be given while a ko is open");
     }
-    boolean withProof = request.has("includeProof") && JsonFields.flag(request, "includeProof");
+    boolean withProof = JsonFields.flag(request, "includeProof");
     SolveRequest solve =
         new SolveRequest(aim, stones, threats, assumption, budget(request), withProof);
     try {
@@ -105,7 +104,7 @@ record SolveRequest(
   }
 
   private static int reach(JsonNode request, String field) throws RequestException {
-    return request.has(field) ? JsonFields.integer(request, field, 1, Assumption.MOST_REACH) : 0;
+    return JsonFields.integer(request, field, 1, Assumption.MOST_REACH, 0);
   }
 
   private static Aim aim(JsonNode request) throws RequestException {
