@@ -96,7 +96,7 @@ public final class MatchReport {
   }
 
   private double score() {
-    return counts.games() == 0 ? 0.5 : (counts.wins() + counts.draws() / 2.0) / counts.games();
+    return counts.games() == 0 ? 0.5 : counts.points() / counts.games();
   }
 
   private static String format(String format, Object... arguments) {

@@ -41,6 +41,11 @@ public record PairCounts(
     return wins + draws + losses;
   }
 
+  /** The points of A: one for each win, half of one for each draw. */
+  public double points() {
+    return wins + draws / 2.0;
+  }
+
   /** The number of complete pairs. */
   int pairs() {
     return zeros + halves + ones + threeHalves + twos;

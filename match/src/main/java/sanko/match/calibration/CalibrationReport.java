@@ -31,7 +31,7 @@ public final class CalibrationReport {
                 String.format(
                     Locale.ROOT,
                     "%s of %d against level %d",
-                    DecimalText.text(counts.wins() + counts.draws() / 2.0),
+                    DecimalText.text(counts.points()),
                     counts.games(),
                     match.lower()));
         separator = ", ";

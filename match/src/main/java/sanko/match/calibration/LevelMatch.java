@@ -47,7 +47,7 @@ public record LevelMatch(int lower, PairCounts results, double assumed) {
     if (!isPlayed()) {
       return EloEstimate.score(assumed);
     }
-    return (results.wins() + results.draws() / 2.0 + 0.5) / (results.games() + 1);
+    return (results.points() + 0.5) / (results.games() + 1);
   }
 
   /** The difference that explains the results, finite. */

@@ -32,21 +32,17 @@ record Gate(int games, double share, @Nullable Sprt sprt) {
       };
     }
     double needed = share * games - ROUNDING;
-    if (points(counts) >= needed) {
+    if (counts.points() >= needed) {
       return Verdict.ACCEPTED;
     }
-    return points(counts) + games - counts.games() < needed ? Verdict.REJECTED : Verdict.OPEN;
+    return counts.points() + games - counts.games() < needed ? Verdict.REJECTED : Verdict.OPEN;
   }
 
   /** The verdict when no games follow; what a test leaves open, the share decides. */
   boolean accepts(PairCounts counts) {
     Verdict verdict = verdict(counts);
     return verdict == Verdict.OPEN
-        ? points(counts) >= share * counts.games() - ROUNDING
+        ? counts.points() >= share * counts.games() - ROUNDING
         : verdict == Verdict.ACCEPTED;
-  }
-
-  private static double points(PairCounts counts) {
-    return counts.wins() + 0.5 * counts.draws();
   }
 }
