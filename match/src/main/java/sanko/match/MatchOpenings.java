@@ -56,11 +56,17 @@ public record MatchOpenings(
   }
 
   /**
-   * The openings for these boards.
+   * The games that begin with these openings.
    *
+   * @param boards pairs take them in turns
    * @throws IllegalArgumentException worded for the user if a record cannot be used
    */
-  public MatchSchedule.Openings make(MatchRules rules, List<BoardSize> boards, long seed)
+  public MatchSchedule schedule(MatchRules rules, List<BoardSize> boards, long seed)
+      throws IOException {
+    return new MatchSchedule(boards, make(rules, boards, seed), seed);
+  }
+
+  private MatchSchedule.Openings make(MatchRules rules, List<BoardSize> boards, long seed)
       throws IOException {
     if (records != null) {
       return SgfOpenings.read(records, rules.named().rules(), rules.komi(), boards);

@@ -244,22 +244,18 @@ public final class MatchTeams implements AutoCloseable {
     return a.spec.equals(b.spec) ? name + " (" + team.letter + ")" : name;
   }
 
-  /** A new player of the first engine, for the games of this thread. */
-  public Player playerA() {
-    return player(a, UnaryOperator.identity());
+  /** What makes the players, who play the games of the thread that asks for them. */
+  public Match.Players players() {
+    return new Match.Players(
+        () -> playerA(UnaryOperator.identity()), () -> playerB(UnaryOperator.identity()));
   }
 
-  /** The same with other settings, if it is Sanko's own. */
+  /** A new player of the first engine with other settings, if it is Sanko's own. */
   public Player playerA(UnaryOperator<EngineSettings> change) {
     return player(a, change);
   }
 
-  /** A new player of the second engine, for the games of this thread. */
-  public Player playerB() {
-    return player(b, UnaryOperator.identity());
-  }
-
-  /** The same with other settings, if it is Sanko's own. */
+  /** The same of the second engine. */
   public Player playerB(UnaryOperator<EngineSettings> change) {
     return player(b, change);
   }

@@ -17,7 +17,6 @@ import sanko.match.MatchException;
 import sanko.match.MatchJournal;
 import sanko.match.MatchOpenings;
 import sanko.match.MatchRules;
-import sanko.match.MatchSchedule;
 import sanko.match.Player;
 import sanko.match.ScoreJudge;
 import sanko.nn.Evaluator;
@@ -145,15 +144,13 @@ final class ArenaGames {
       Consumer<String> lines)
       throws IOException, InterruptedException, ConfigException, MatchException {
     MatchRules rules = plan.rules(pairing.board());
-    var sizes = List.of(plan.size(pairing.board()));
-    long seed = plan.terms().seed();
-    MatchSchedule.Openings openings =
-        MatchOpenings.parse(plan.terms().opening(), evaluator).make(rules, sizes, seed);
+    MatchOpenings openings = MatchOpenings.parse(plan.terms().opening(), evaluator);
     Match match =
         new Match(
             new Match.Settings(games, 1, null, folder, pairing.a().name(), pairing.b().name()),
             rules,
-            new MatchSchedule(sizes, openings, seed),
+            openings.schedule(
+                rules, List.of(plan.size(pairing.board())), plan.terms().seed()),
             journal,
             new ScoreJudge(evaluator),
             new Match.Players(

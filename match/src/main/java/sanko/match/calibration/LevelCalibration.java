@@ -27,7 +27,6 @@ import sanko.match.MatchException;
 import sanko.match.MatchJournal;
 import sanko.match.MatchOpenings;
 import sanko.match.MatchRules;
-import sanko.match.MatchSchedule;
 import sanko.match.MatchTeams;
 import sanko.match.OwnEngine;
 import sanko.match.PairCounts;
@@ -248,13 +247,10 @@ public final class LevelCalibration {
             new Match(
                 new Match.Settings(games, lanes, null, folder, teams.nameA(), teams.nameB()),
                 rules(),
-                new MatchSchedule(
-                    List.of(size),
-                    openings.make(rules(), List.of(size), settings.seed()),
-                    settings.seed()),
+                openings.schedule(rules(), List.of(size), settings.seed()),
                 journal,
                 new ScoreJudge(teams.judge()),
-                new Match.Players(teams::playerA, teams::playerB));
+                teams.players());
         running = match;
         if (!stopped) {
           match.run(report -> progress.accept(size + " " + teams.nameA() + ": " + report.line()));

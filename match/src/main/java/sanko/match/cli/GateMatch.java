@@ -122,9 +122,7 @@ record GateMatch(
     int concurrency = Math.min(lanes > 0 ? lanes : usual, gate.games());
     teams.divideMemory(concurrency);
     MatchOpenings openings = MatchOpenings.parse(opening, teams.network());
-    MatchSchedule schedule =
-        new MatchSchedule(
-            planned.boards(), openings.make(planned.rules(), planned.boards(), seed), seed);
+    MatchSchedule schedule = openings.schedule(planned.rules(), planned.boards(), seed);
     Match.Settings settings =
         new Match.Settings(
             gate.games(), concurrency, gate.sprt(), folder, candidate.name(), accepted.name());
@@ -137,7 +135,7 @@ record GateMatch(
               schedule,
               journal,
               new ScoreJudge(teams.judge()),
-              new Match.Players(teams::playerA, teams::playerB));
+              teams.players());
       if (isOpen(match.report())
           && !MatchRun.run(match, report -> after(report, match, progress))) {
         throw new ConfigException("interrupted; the same command resumes the match");

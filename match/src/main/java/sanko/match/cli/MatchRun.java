@@ -46,7 +46,7 @@ record MatchRun(
       throws ConfigException, MatchException, IOException {
     try (MatchJournal journal = MatchJournal.open(settings.folder(), identity);
         ProgressBar progress = ProgressBar.of(environment, "match")) {
-      Match match = match(journal, new Match.Players(teams::playerA, teams::playerB));
+      Match match = match(journal, teams.players());
       boolean finished =
           run(match, report -> progress.at(report.games(), report.gamesPlanned(), report.line()));
       progress.clear();

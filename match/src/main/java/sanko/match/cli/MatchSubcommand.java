@@ -169,9 +169,7 @@ public final class MatchSubcommand implements Subcommand {
       int lanes = lanes(teams, timed);
       teams.load(environment.evaluators(), timed ? lanes : 1);
       MatchOpenings openings = MatchOpenings.parse(game.opening(), teams.network());
-      MatchSchedule schedule =
-          new MatchSchedule(
-              planned.boards(), openings.make(planned.rules(), planned.boards(), seed), seed);
+      MatchSchedule schedule = openings.schedule(planned.rules(), planned.boards(), seed);
       teams.divideMemory(lanes);
       Match.Settings settings =
           new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
