@@ -18,7 +18,7 @@ import sanko.base.Printable;
  * An engine's process: commands in, replies out, each within a time. After an exception it is of no
  * use any more. For use by one thread, but for {@link #kill}.
  */
-public final class GtpProcess {
+public final class GtpProcess implements AutoCloseable {
   private static final String END = "\0end";
 
   /** In place of a line that is too long; nothing behind it is read. */
@@ -32,7 +32,7 @@ public final class GtpProcess {
   /** Lines that an engine may be ahead of those who read them. */
   private static final int MOST_UNREAD = 10_000;
 
-  private static final double PARTING_SECONDS = 1;
+  private static final int PARTING_SECONDS = 1;
 
   private final ProcessFamily family;
   private final Process process;
@@ -241,7 +241,7 @@ public final class GtpProcess {
   private PlayerException ended(String command) {
     String status = "";
     try {
-      if (process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
+      if (endsSoon()) {
         status = " with status " + process.exitValue();
       }
     } catch (InterruptedException e) {
@@ -265,13 +265,18 @@ public final class GtpProcess {
     return family.processorSeconds();
   }
 
+  private boolean endsSoon() throws InterruptedException {
+    return process.waitFor(PARTING_SECONDS, TimeUnit.SECONDS);
+  }
+
   /** Asks the process to end, and ends it and all that it started if they do not soon. */
+  @Override
   public void close() {
     family.look();
     try {
       send("quit");
       input.close();
-      if (process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
+      if (endsSoon()) {
         family.awaitOthers(PARTING_SECONDS);
       }
     } catch (PlayerException | IOException e) {
@@ -287,7 +292,7 @@ public final class GtpProcess {
   public void end() {
     kill();
     try {
-      if (!process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
+      if (!endsSoon()) {
         System.getLogger(GtpProcess.class.getName())
             .log(System.Logger.Level.WARNING, "process " + process.pid() + " cannot be terminated");
       }

@@ -164,15 +164,12 @@ final class Measuring {
     int side = side();
     for (int i = 0; i < STARTS; i++) {
       long begin = System.nanoTime();
-      GtpProcess process = new GtpProcess(engine.commandFor(secondsOn(side)));
-      try {
+      try (GtpProcess process = new GtpProcess(engine.commandFor(secondsOn(side)))) {
         process.ask("protocol_version", PATIENCE);
         answers.add((System.nanoTime() - begin) / 1e9);
         position(process, side);
         process.ask("genmove b", PATIENCE);
         moves.add((System.nanoTime() - begin) / 1e9);
-      } finally {
-        process.close();
       }
     }
     return result(

@@ -47,11 +47,8 @@ final class ProgramOutput {
       if (!engine.version().isEmpty()) {
         return clean(of(engine.versionCommand(), 1));
       }
-      GtpProcess process = new GtpProcess(engine.commandFor(1));
-      try {
+      try (GtpProcess process = new GtpProcess(engine.commandFor(1))) {
         return clean(process.ask("version", PATIENCE));
-      } finally {
-        process.close();
       }
     } catch (IOException | PlayerException e) {
       return "unknown: " + e.getMessage();
