@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sanko.base.file.Sha256;
 import sanko.match.GtpProcess;
 import sanko.match.PlayerException;
@@ -238,31 +239,18 @@ final class Measuring {
         suite.problems().stream().filter(each -> engine.plays(each.side())).toList();
     List<String> remarks = new ArrayList<>();
     int solved = 0;
-    double known = Double.NaN;
-    GtpProcess process = null;
-    try {
+    try (TimedProcess timed = new TimedProcess()) {
       for (GtpSuite.Problem problem : problems) {
-        double time = secondsOn(problem.side());
-        if (process != null && known != time) {
-          process.close();
-          process = null;
-        }
-        known = time;
         if (Thread.interrupted()) {
           throw new InterruptedException();
         }
-        process = process == null ? new GtpProcess(engine.commandFor(time)) : process;
+        GtpProcess process = timed.started(secondsOn(problem.side()));
         try {
           solved += problem.isSolvedBy(answer(process, problem)) ? 1 : 0;
         } catch (PlayerException e) {
           remarks.add(String.valueOf(e.getMessage()));
-          process.close();
-          process = null;
+          timed.close();
         }
-      }
-    } finally {
-      if (process != null) {
-        process.close();
       }
     }
     Map<String, Double> values = new LinkedHashMap<>();
@@ -271,6 +259,33 @@ final class Measuring {
       values.put(ASKED, (double) problems.size());
     }
     return result(what, values, remarks);
+  }
+
+  /** The engine's process, which lives as long as the time for moves stays the same. */
+  private final class TimedProcess implements AutoCloseable {
+    private @Nullable GtpProcess process;
+    private double seconds;
+
+    GtpProcess started(double secondsOfMove) throws IOException {
+      if (seconds != secondsOfMove) {
+        close();
+      }
+      GtpProcess now = process;
+      if (now == null) {
+        now = new GtpProcess(engine.commandFor(secondsOfMove));
+        process = now;
+        seconds = secondsOfMove;
+      }
+      return now;
+    }
+
+    @Override
+    public void close() {
+      if (process != null) {
+        process.close();
+        process = null;
+      }
+    }
   }
 
   /** Its move; the position is set up anew for each problem, so that {@code genmove} serves too. */
