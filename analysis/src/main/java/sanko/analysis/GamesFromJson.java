@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import sanko.base.NumberSyntax;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
@@ -108,7 +108,7 @@ final class GamesFromJson {
     header.add(SgfProperty.of("SZ", SgfPoints.size(board.width(), board.height())));
     OptionalDouble komi = JsonFields.komi(game);
     if (komi.isPresent()) {
-      header.add(SgfProperty.of("KM", number(komi.getAsDouble())));
+      header.add(SgfProperty.of("KM", NumberSyntax.plain(komi.getAsDouble())));
     }
     if (!JsonFields.isAbsent(game.path("handicap"))) {
       int handicap = JsonFields.integer(game, "handicap", 0, MOST_HANDICAP);
@@ -240,7 +240,7 @@ final class GamesFromJson {
       if (!isBlack && !each.getKey().equals("W")) {
         throw new RequestException("timeLeft", "Not a player such as \"B\": " + each.getKey());
       }
-      properties.add(SgfProperty.of(isBlack ? "BL" : "WL", number(each.getValue().doubleValue())));
+      properties.add(SgfProperty.of(isBlack ? "BL" : "WL", NumberSyntax.plain(each.getValue().doubleValue())));
     }
   }
 
@@ -268,9 +268,5 @@ final class GamesFromJson {
         throw new RequestException("other", String.valueOf(e.getMessage()));
       }
     }
-  }
-
-  private static String number(double value) {
-    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.base.NumberSyntax;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -100,7 +101,7 @@ public final class GtpPlayer implements Player {
     }
     ask("clear_board");
     setRules(conditions);
-    ask("komi " + TimeWords.number(conditions.komi()));
+    ask("komi " + NumberSyntax.plain(conditions.komi()));
     if (setup == null) {
       setClock(conditions.time());
     } else {

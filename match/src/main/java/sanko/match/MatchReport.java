@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sanko.base.NumberSyntax;
 import sanko.engine.config.Json;
 
 /** The state of a match, as text and as JSON. Immutable. */
@@ -207,10 +208,10 @@ public final class MatchReport {
         };
     return format(
         "SPRT elo0 %s, elo1 %s, alpha %s, beta %s: LLR %.3f, bounds %.3f and %.3f: %s",
-        TimeWords.number(sprt.elo0()),
-        TimeWords.number(sprt.elo1()),
-        TimeWords.number(sprt.alpha()),
-        TimeWords.number(sprt.beta()),
+        NumberSyntax.plain(sprt.elo0()),
+        NumberSyntax.plain(sprt.elo1()),
+        NumberSyntax.plain(sprt.alpha()),
+        NumberSyntax.plain(sprt.beta()),
         sprt.logLikelihoodRatio(counts),
         sprt.lowerBound(),
         sprt.upperBound(),

@@ -1,6 +1,8 @@
 package sanko.match;
 
-import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import sanko.base.NumberSyntax;
 import sanko.search.time.Clock;
 import sanko.search.time.TimeControl;
 import sanko.search.time.TimeControl.Absolute;
@@ -15,7 +17,7 @@ public final class TimeWords {
   /** The arguments of {@code kata-time_settings}. */
   public static String kata(TimeControl control) {
     if (control instanceof Absolute absolute) {
-      return "absolute " + number(absolute.mainSeconds());
+      return "absolute " + NumberSyntax.plain(absolute.mainSeconds());
     }
     if (control instanceof ByoYomi byoYomi) {
       return "byoyomi "
@@ -90,16 +92,6 @@ public final class TimeWords {
   }
 
   private static String numbers(double... numbers) {
-    StringBuilder text = new StringBuilder();
-    for (double number : numbers) {
-      text.append(text.isEmpty() ? "" : " ").append(number(number));
-    }
-    return text.toString();
-  }
-
-  /** A number without exponent and without a needless point. */
-  static String number(double number) {
-    BigDecimal exact = BigDecimal.valueOf(number).stripTrailingZeros();
-    return (exact.scale() < 0 ? exact.setScale(0) : exact).toPlainString();
+    return Arrays.stream(numbers).mapToObj(NumberSyntax::plain).collect(Collectors.joining(" "));
   }
 }

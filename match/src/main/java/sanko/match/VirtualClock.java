@@ -39,6 +39,6 @@ public record VirtualClock(double playoutsA, double playoutsB) {
   /** The form that {@link #parse} reads. */
   @Override
   public String toString() {
-    return TimeWords.number(playoutsA) + "," + TimeWords.number(playoutsB);
+    return NumberSyntax.plain(playoutsA) + "," + NumberSyntax.plain(playoutsB);
   }
 }

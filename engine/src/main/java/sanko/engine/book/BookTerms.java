@@ -1,10 +1,10 @@
 package sanko.engine.book;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sanko.base.NumberSyntax;
 import sanko.board.Rules;
 import sanko.superko.GameState;
 
@@ -63,7 +63,7 @@ public record BookTerms(int width, int height, Rules rules, double komi) {
       parts.add(name(rules) + " rules");
     }
     if (komi != other.komi) {
-      parts.add("komi " + plainKomi());
+      parts.add("komi " + NumberSyntax.plain(komi));
     }
     return String.join(", ", parts);
   }
@@ -75,13 +75,9 @@ public record BookTerms(int width, int height, Rules rules, double komi) {
         .orElseGet(rules::compactText);
   }
 
-  private String plainKomi() {
-    return BigDecimal.valueOf(komi).stripTrailingZeros().toPlainString();
-  }
-
   /** For users: size, rules in KataGo's compact form, and komi. */
   @Override
   public String toString() {
-    return width + "x" + height + " " + rules.compactText() + " komi " + plainKomi();
+    return width + "x" + height + " " + rules.compactText() + " komi " + NumberSyntax.plain(komi);
   }
 }
