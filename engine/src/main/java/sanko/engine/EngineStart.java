@@ -91,6 +91,25 @@ public record EngineStart(
         .withBook(configured.start().book().open());
   }
 
+  /**
+   * The same for one of many clients, whose settings are its own.
+   *
+   * @param number tells the client's random choices apart from those of the others
+   */
+  public EngineStart forClient(long number, RatingBook own) {
+    return new EngineStart(
+        name,
+        version,
+        game,
+        new LiveSettings(settings.current()),
+        seed + number,
+        own,
+        limits,
+        time,
+        memory,
+        book);
+  }
+
   /** The same with other ratings. */
   public EngineStart withRatings(RatingBook other) {
     return new EngineStart(name, version, game, settings, seed, other, limits, time, memory, book);

@@ -11,7 +11,6 @@ import sanko.base.DaemonThreads;
 import sanko.engine.EngineStart;
 import sanko.engine.StatusLines;
 import sanko.engine.rating.RatingBook;
-import sanko.engine.settings.LiveSettings;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.protocol.InputQueue;
 import sanko.nn.Evaluator;
@@ -70,18 +69,7 @@ final class RemoteGtp implements LineService {
   }
 
   private void serve(Player player, long number) {
-    EngineStart own =
-        new EngineStart(
-            start.name(),
-            start.version(),
-            start.game(),
-            new LiveSettings(start.settings().current()),
-            start.seed() + number,
-            ratings.get(),
-            start.limits(),
-            start.time(),
-            start.memory(),
-            start.book());
+    EngineStart own = start.forClient(number, ratings.get());
     // What one game has to say on standard error is of no use among many.
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
