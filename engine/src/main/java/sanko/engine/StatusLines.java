@@ -6,7 +6,9 @@ import java.util.stream.Collectors;
 import sanko.base.Printable;
 import sanko.board.Board;
 import sanko.board.Vertex;
+import sanko.engine.config.BuildInfo;
 import sanko.engine.report.Perspective;
+import sanko.engine.settings.EngineSettings;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 
@@ -25,6 +27,21 @@ public final class StatusLines {
   public void say(String line) {
     err.println(Printable.text(line));
     err.flush();
+  }
+
+  /** Prints which engine this is, and that it takes the place of KataGo. */
+  public void sayVersion() {
+    say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+  }
+
+  /** Prints from whose point of view win rates are told. */
+  public void sayPerspective(EngineSettings settings) {
+    say("Win rates are reported as " + settings.report().perspective());
+  }
+
+  /** Prints what programs wait for that send requests in JSON. */
+  public void sayReady() {
+    say("Started, ready to begin handling requests");
   }
 
   /** Prints what a search for the player to move found, in the form that bots on OGS chat. */

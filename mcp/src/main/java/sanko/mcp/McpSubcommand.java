@@ -144,7 +144,7 @@ public final class McpSubcommand implements Subcommand {
     McpJsonMapper mapper = new JacksonMcpJsonMapper(new JsonMapper());
     StdioTransport client = new StdioTransport(mapper, environment.in(), environment.out());
     McpAsyncServer server = built(McpServer.async(client), mapper, tools);
-    status.say("Started, ready to begin handling requests");
+    status.sayReady();
     client.serve();
     server.close();
   }

@@ -26,7 +26,6 @@ import sanko.cli.OptionsOfGtp;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
 import sanko.engine.StatusLines;
-import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.LogFile;
 import sanko.nn.Evaluator;
@@ -84,12 +83,12 @@ public final class AnalysisSubcommand implements Subcommand {
   private void analyze(
       Environment environment, AnalysisConfiguration configured, StatusLines status)
       throws ConfigException, IOException {
-    status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
-    status.say("Win rates are reported as " + configured.setup().defaults().report().perspective());
+    status.sayVersion();
+    status.sayPerspective(configured.setup().defaults());
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
     boolean isWritten;
     try (AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup())) {
-      status.say("Started, ready to begin handling requests");
+      status.sayReady();
       isWritten = serve(environment, engine, status);
     }
     // One that is still loading is closed by its loader, which nobody need wait for.

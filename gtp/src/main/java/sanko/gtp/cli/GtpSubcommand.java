@@ -98,9 +98,8 @@ public final class GtpSubcommand implements Subcommand {
     try (LogFile file = LogFile.open(logSettings(configured), status::say)) {
       TrafficLog traffic =
           file != null && configured.start().log().traffic() ? new TrafficLog() : null;
-      status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
-      status.say(
-          "Win rates are reported as " + configured.settings().current().report().perspective());
+      status.sayVersion();
+      status.sayPerspective(configured.settings().current());
       CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
       options.load(environment, configured, status, evaluator);
       status.say("GTP ready, beginning main protocol loop");

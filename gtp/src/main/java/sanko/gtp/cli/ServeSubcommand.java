@@ -18,7 +18,6 @@ import sanko.engine.ClientLimits;
 import sanko.engine.MoveMemory;
 import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
-import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.LogFile;
@@ -69,7 +68,7 @@ public final class ServeSubcommand implements Subcommand {
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(options.values(status), threads, null, status::say);
     Configuration common = configured.common();
-    status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+    status.sayVersion();
     MoveMemory memory = MoveMemory.load(common, status::say);
     CompletableFuture<Evaluator> evaluator = options.load(environment, common, status);
     ServerMetrics metrics = new ServerMetrics();
@@ -88,7 +87,7 @@ public final class ServeSubcommand implements Subcommand {
         Server running = new Server(settings, metrics)) {
       metrics.gauge("sanko_ready", () -> services.health(running.isDraining()).isGood() ? 1 : 0);
       listen(ports, running, services, limits, records, status);
-      status.say("Started, ready to begin handling requests");
+      status.sayReady();
       ended.await();
       status.say("Finishing the pending requests");
       running.drain(server.drainSeconds);
