@@ -63,6 +63,7 @@ public final class AnalysisSubcommand implements Subcommand {
   @ParametersDelegate private final OptionsOfGtp others = new OptionsOfGtp();
 
   @Override
+  @SuppressWarnings("try") // The log only has to be open.
   public void run(Environment environment) throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
     others.note(status);
@@ -70,13 +71,8 @@ public final class AnalysisSubcommand implements Subcommand {
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), threads, overrideVersion, status::say)
             .keepingGames();
-    LogFile log = LogFile.open(configured.common().start().log(), status::say);
-    try {
+    try (LogFile log = LogFile.open(configured.common().start().log(), status::say)) {
       analyze(environment, configured, status);
-    } finally {
-      if (log != null) {
-        log.close();
-      }
     }
   }
 
