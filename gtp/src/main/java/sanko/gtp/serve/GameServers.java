@@ -2,6 +2,8 @@ package sanko.gtp.serve;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,19 +39,8 @@ public final class GameServers implements RecordFetcher {
   private static final int GRACE_MILLIS = 500;
   private static final int MOST_AT_ONCE = 4;
   private static final int IDLE_SECONDS = 10;
-
-  /** The bytes of an address of IPv6. */
-  private static final int LONG_ADDRESS = 16;
-
   private static final int MOST_REDIRECTS = 3;
-  private static final int OK = 200;
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
-  private static final int NOT_FOUND = 404;
-  private static final int GONE = 410;
-  private static final int TOO_MANY = 429;
-  private static final int REDIRECTS = 3;
-  private static final int HUNDRED = 100;
+  private static final int TOO_MANY_REQUESTS = 429;
 
   private final HttpClient client;
   private final UnaryOperator<URI> route;
@@ -91,7 +82,7 @@ public final class GameServers implements RecordFetcher {
     byte[] bytes = address.getAddress();
     int first = bytes[0] & 0xff;
     int second = bytes[1] & 0xff;
-    if (bytes.length == LONG_ADDRESS) {
+    if (address instanceof Inet6Address) {
       // Global addresses are those of 2000::/3.
       boolean isGlobal = first >> 5 == 1;
       boolean is6to4 = first == 0x20 && second == 0x02;
@@ -135,14 +126,17 @@ public final class GameServers implements RecordFetcher {
         .thenCompose(request -> send(request, end))
         .thenCompose(
             response -> {
-              boolean isRedirect = response.statusCode() / HUNDRED == REDIRECTS;
+              int status = response.statusCode();
+              boolean isRedirect =
+                  status >= HttpURLConnection.HTTP_MULT_CHOICE
+                      && status < HttpURLConnection.HTTP_BAD_REQUEST;
               URI target = isRedirect ? target(uri, response) : null;
               if (target != null && redirects > 0) {
                 return get(target, redirects - 1, end);
               }
-              return response.statusCode() == OK
+              return status == HttpURLConnection.HTTP_OK
                   ? CompletableFuture.completedFuture(response.body())
-                  : CompletableFuture.failedFuture(refusal(response.statusCode()));
+                  : CompletableFuture.failedFuture(refusal(status));
             });
   }
 
@@ -198,9 +192,9 @@ public final class GameServers implements RecordFetcher {
   private static FetchException refusal(int status) {
     return new FetchException(
         switch (status) {
-          case UNAUTHORIZED, FORBIDDEN -> Problem.PRIVATE;
-          case NOT_FOUND, GONE -> Problem.MISSING;
-          case TOO_MANY -> Problem.BUSY;
+          case HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN -> Problem.PRIVATE;
+          case HttpURLConnection.HTTP_NOT_FOUND, HttpURLConnection.HTTP_GONE -> Problem.MISSING;
+          case TOO_MANY_REQUESTS -> Problem.BUSY;
           default -> Problem.NETWORK;
         });
   }
