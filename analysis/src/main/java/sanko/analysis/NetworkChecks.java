@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import sanko.board.Board;
+import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.HumanNeeds;
 import sanko.engine.settings.InputNotes;
@@ -61,7 +62,7 @@ final class NetworkChecks {
               .anyMatch(height -> evaluator.supports(width, height));
       throw new RequestException(
           isWidthKnown ? "boardYSize" : "boardXSize",
-          "the network does not support boards of " + board.sizeText() + "; -model rollouts does");
+          EvaluatorChoice.refusal(width, board.height()));
     }
   }
 
