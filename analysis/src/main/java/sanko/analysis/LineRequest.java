@@ -3,12 +3,12 @@ package sanko.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfStep;
-import sanko.engine.config.RulesFormat;
 
 /**
  * A line of moves and setups that is asked about.
@@ -32,10 +32,7 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
 
   static LineRequest of(JsonNode request) throws RequestException {
     MutableBoard board = JsonFields.board(request);
-    Rules played = JsonFields.rules(request);
-    if (played == null) {
-      played = RulesFormat.parse("chinese");
-    }
+    Rules played = Objects.requireNonNullElse(JsonFields.rules(request), Rules.CHINESE);
     List<Step> line = new ArrayList<>();
     JsonNode steps = JsonFields.array(request, LINE, "steps");
     if (steps.size() > MOST_STEPS) {
