@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.FileErrors;
 import sanko.base.file.InputFile;
-import sanko.base.file.WholeFile;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfTree;
@@ -165,10 +164,6 @@ public final class SolveSubcommand implements Subcommand {
     if (proofs.isEmpty()) {
       throw new ConfigException("nothing was proved, so " + target + " is not written");
     }
-    try {
-      WholeFile.write(target, SgfWriter.writeBytes(proofs));
-    } catch (IOException e) {
-      throw new ConfigException("cannot write " + target + ": " + FileErrors.reason(e));
-    }
+    FileNames.write(target, SgfWriter.writeBytes(proofs));
   }
 }

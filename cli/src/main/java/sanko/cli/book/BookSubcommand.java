@@ -6,12 +6,12 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
-import sanko.base.file.WholeFile;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfWriter;
 import sanko.cli.Environment;
@@ -158,11 +158,8 @@ public final class BookSubcommand implements Subcommand {
     environment.print(String.join(System.lineSeparator(), new BookTable(book, game).lines()));
     if (target != null) {
       int most = plies == null ? USUAL_PLIES : plies;
-      try {
-        WholeFile.write(target, SgfWriter.write(BookSgf.of(book, game, most)));
-      } catch (IOException e) {
-        throw new ConfigException("cannot write " + target + ": " + FileErrors.reason(e));
-      }
+      String written = SgfWriter.write(BookSgf.of(book, game, most));
+      FileNames.write(target, written.getBytes(StandardCharsets.UTF_8));
     }
   }
 

@@ -6,8 +6,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import sanko.base.file.FileErrors;
 import sanko.base.file.InputFile;
+import sanko.base.file.WholeFile;
 
-/** Handles file names given by the user. */
+/** Handles the files that the user names. */
 public final class FileNames {
   private FileNames() {}
 
@@ -48,6 +49,19 @@ public final class FileNames {
           "cannot read the %s %s: %s".formatted(kind, path, FileErrors.reason(e)));
     }
     return path;
+  }
+
+  /**
+   * Writes a file, whole or not at all.
+   *
+   * @throws ConfigException with the reason if that is not possible
+   */
+  public static void write(Path file, byte[] content) throws ConfigException {
+    try {
+      WholeFile.write(file, content);
+    } catch (IOException e) {
+      throw new ConfigException("cannot write " + file + ": " + FileErrors.reason(e));
+    }
   }
 
   /** A name without the quotes that may surround it. */

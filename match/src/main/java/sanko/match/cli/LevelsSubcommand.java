@@ -6,6 +6,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.FileErrors;
 import sanko.base.file.SmallText;
-import sanko.base.file.WholeFile;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
 import sanko.cli.OptionCheck;
@@ -298,11 +298,6 @@ public final class LevelsSubcommand implements Subcommand {
     if (name == null) {
       return;
     }
-    Path file = FileNames.path(name);
-    try {
-      WholeFile.write(file, text);
-    } catch (IOException e) {
-      throw new ConfigException("cannot write " + file + ": " + FileErrors.reason(e));
-    }
+    FileNames.write(FileNames.path(name), text.getBytes(StandardCharsets.UTF_8));
   }
 }

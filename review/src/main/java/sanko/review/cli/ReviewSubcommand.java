@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.base.file.FileErrors;
 import sanko.base.file.InputFile;
-import sanko.base.file.WholeFile;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
@@ -143,8 +142,9 @@ public final class ReviewSubcommand implements Subcommand {
       SgfGame game = tree.mainLine();
       tree.notes().forEach(status::say);
       review = review(environment, configured, game, status);
-      write(annotated, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(tree, review))));
-      write(chart, SvgChart.of(review, title(source, game)).getBytes(StandardCharsets.UTF_8));
+      FileNames.write(annotated, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(tree, review))));
+      String drawn = SvgChart.of(review, title(source, game));
+      FileNames.write(chart, drawn.getBytes(StandardCharsets.UTF_8));
     } catch (SgfException | IllegalArgumentException e) {
       throw new ConfigException(source + ": " + FailureText.of(e));
     }
@@ -155,14 +155,6 @@ public final class ReviewSubcommand implements Subcommand {
 
   private static void spare(Path source, Path target, String option) {
     OptionCheck.spares(source, target, option, "the record to review");
-  }
-
-  private static void write(Path file, byte[] content) throws ConfigException {
-    try {
-      WholeFile.write(file, content);
-    } catch (IOException e) {
-      throw new ConfigException("cannot write " + file + ": " + FileErrors.reason(e));
-    }
   }
 
   private static String stem(String name) {
