@@ -62,8 +62,8 @@ final class GameQueue {
     return pending.values().stream()
         .map(
             each ->
-                new Problem(
-                    sources.get(each.source()).name(), 0, 0, "it changed while it was reviewed"))
+                Problem.ofFile(
+                    sources.get(each.source()).name(), "it changed while it was reviewed"))
         .distinct()
         .toList();
   }

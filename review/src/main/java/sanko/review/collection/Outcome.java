@@ -24,8 +24,8 @@ public record Outcome(
     List<Problem> problems,
     double evaluations,
     boolean interrupted) {
-  private static final int MOST_DUPLICATES = 20;
-  private static final int NOTE_LIMIT = 20;
+  /** Of duplicates or notes, the first that are listed. */
+  private static final int MOST_LISTED = 20;
 
   public Outcome {
     duplicates = List.copyOf(duplicates);
@@ -44,17 +44,11 @@ public record Outcome(
             + (evaluations > 0 ? ", at " + Math.round(evaluations) + " evaluations/s" : ""));
     if (!duplicates.isEmpty()) {
       lines.add("Records that repeat an earlier game: " + duplicates.size());
-      duplicates.stream().limit(MOST_DUPLICATES).forEach(each -> lines.add("  " + each));
-      if (duplicates.size() > MOST_DUPLICATES) {
-        lines.add("  and so on");
-      }
+      list(duplicates, lines);
     }
     if (!notes.isEmpty()) {
       lines.add("Assumed to read records: " + notes.size());
-      notes.stream().limit(NOTE_LIMIT).forEach(each -> lines.add("  " + each));
-      if (notes.size() > NOTE_LIMIT) {
-        lines.add("  and so on");
-      }
+      list(notes, lines);
     }
     if (missing > 0) {
       lines.add(
@@ -68,5 +62,12 @@ public record Outcome(
       problems.forEach(each -> lines.add("  " + each.text()));
     }
     return lines;
+  }
+
+  private static void list(List<String> all, List<String> lines) {
+    all.stream().limit(MOST_LISTED).forEach(each -> lines.add("  " + each));
+    if (all.size() > MOST_LISTED) {
+      lines.add("  and so on");
+    }
   }
 }

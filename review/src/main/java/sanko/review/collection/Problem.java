@@ -11,6 +11,11 @@ import java.io.Serializable;
  * @param reason what is wrong, for the user
  */
 public record Problem(String file, int game, int line, String reason) implements Serializable {
+  /** A file none of whose games can be reviewed. */
+  static Problem ofFile(String file, String reason) {
+    return new Problem(file, 0, 0, reason);
+  }
+
   /** For the user: file, line, game and reason. */
   public String text() {
     String place = line > 0 ? file + ":" + line : file;

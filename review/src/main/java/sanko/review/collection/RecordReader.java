@@ -60,7 +60,7 @@ final class RecordReader {
       return read(source, source.bytes());
     } catch (IOException e) {
       return new Contents(
-          List.of(), List.of(new Problem(source.name(), 0, 0, FileErrors.reason(e))), List.of());
+          List.of(), List.of(Problem.ofFile(source.name(), FileErrors.reason(e))), List.of());
     }
   }
 

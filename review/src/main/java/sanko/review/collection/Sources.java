@@ -104,7 +104,7 @@ public final class Sources {
       if (file == null || Files.exists(file)) {
         return List.of();
       }
-      reasons.add(new Problem(source.name(), 0, 0, "no such file"));
+      reasons.add(Problem.ofFile(source.name(), "no such file"));
     }
     return reasons;
   }
@@ -123,11 +123,11 @@ public final class Sources {
         addFile(Path.of(argument));
       }
     } catch (IOException e) {
-      problems.add(new Problem(argument, 0, 0, FileErrors.reason(e)));
+      problems.add(Problem.ofFile(argument, FileErrors.reason(e)));
     } catch (InvalidPathException e) {
-      problems.add(new Problem(argument, 0, 0, "not the name of a file"));
+      problems.add(Problem.ofFile(argument, "not the name of a file"));
     } catch (PatternSyntaxException e) {
-      problems.add(new Problem(argument, 0, 0, "not a pattern: " + e.getDescription()));
+      problems.add(Problem.ofFile(argument, "not a pattern: " + e.getDescription()));
     }
   }
 
@@ -166,7 +166,7 @@ public final class Sources {
     int before = problems.size();
     Files.walkFileTree(folder, new Walker(files, isWanted));
     if (files.isEmpty() && problems.size() == before) {
-      problems.add(new Problem(argument, 0, 0, otherwise));
+      problems.add(Problem.ofFile(argument, otherwise));
     }
     files.stream().sorted().forEach(this::addFile);
   }
@@ -199,7 +199,7 @@ public final class Sources {
         if (Files.isRegularFile(file)) {
           files.add(file);
         } else {
-          problems.add(new Problem(file.toString(), 0, 0, "it is not a file"));
+          problems.add(Problem.ofFile(file.toString(), "it is not a file"));
         }
       }
       return FileVisitResult.CONTINUE;
@@ -207,7 +207,7 @@ public final class Sources {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
-      problems.add(new Problem(file.toString(), 0, 0, FileErrors.reason(e)));
+      problems.add(Problem.ofFile(file.toString(), FileErrors.reason(e)));
       return FileVisitResult.CONTINUE;
     }
   }
