@@ -10,6 +10,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
 
@@ -140,7 +141,7 @@ public final class AnnotatedRecord {
     int color = review.move(index).color();
     List<Integer> line = review.verdict(index).line();
     for (int i = 0; i < Math.min(line.size(), LONGEST_LINE); i++) {
-      SgfProperty move = SgfProperty.of(Color.letter(color), point(line.get(i)));
+      SgfProperty move = SgfProperty.of(Color.letter(color), SgfPoints.format(line.get(i), board));
       last =
           i > 0
               ? last.add(move)
@@ -151,12 +152,6 @@ public final class AnnotatedRecord {
 
   private String played(int index) {
     return Vertex.format(review.move(index).move(), board);
-  }
-
-  private String point(int move) {
-    return move == Board.PASS
-        ? ""
-        : "" + (char) ('a' + board.x(move)) + (char) ('a' + board.y(move));
   }
 
   /** Copies the variations of a node but the first to its copy. */

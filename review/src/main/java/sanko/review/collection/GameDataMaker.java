@@ -1,6 +1,5 @@
 package sanko.review.collection;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -122,17 +121,9 @@ final class GameDataMaker {
         position(index));
   }
 
+  /** The rows of the board before a move, from the top, of {@code .XO}. */
   private List<String> position(int done) {
     Board before = RecordGame.after(record.game(), done, record.rules(), terms.game()).board();
-    List<String> rows = new ArrayList<>();
-    for (int y = 0; y < before.height(); y++) {
-      StringBuilder row = new StringBuilder();
-      for (int x = 0; x < before.width(); x++) {
-        int color = before.color(before.pointAt(y * before.width() + x));
-        row.append(color == Color.BLACK ? 'X' : color == Color.WHITE ? 'O' : '.');
-      }
-      rows.add(row.toString());
-    }
-    return rows;
+    return before.toString().lines().toList();
   }
 }

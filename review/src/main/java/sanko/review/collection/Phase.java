@@ -1,6 +1,7 @@
 package sanko.review.collection;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
 
 /** A third of a game, by how many moves were made for the size of the board. */
 public enum Phase {
@@ -32,10 +33,6 @@ public enum Phase {
 
   /** As tables write it. */
   String text() {
-    return switch (this) {
-      case OPENING -> "opening";
-      case MIDDLE -> "middle";
-      case END -> "end";
-    };
+    return name().toLowerCase(Locale.ROOT);
   }
 }
