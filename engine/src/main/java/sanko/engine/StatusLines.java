@@ -2,7 +2,6 @@ package sanko.engine;
 
 import java.io.PrintStream;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import sanko.base.Printable;
 import sanko.board.Board;
 import sanko.board.Vertex;
@@ -51,10 +50,7 @@ public final class StatusLines {
     }
     MoveInfo best = snapshot.moves().get(0);
     Perspective own = new Perspective(snapshot.toMove());
-    String variation =
-        best.variation().stream()
-            .map(each -> Vertex.format(each.move(), board))
-            .collect(Collectors.joining(" "));
+    String variation = String.join(" ", Vertex.formatAll(best.line(), board));
     say(
         String.format(
             Locale.ROOT,

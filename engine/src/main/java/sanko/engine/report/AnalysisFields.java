@@ -111,7 +111,7 @@ public final class AnalysisFields {
 
   /** The expected line. */
   public void addVariation(Writer out, MoveInfo move) {
-    out.texts("pv", move.variation().stream().map(each -> Vertex.format(each.move(), board)));
+    out.texts("pv", Vertex.formatAll(move.line(), board).stream());
   }
 
   private void addVisits(

@@ -3,11 +3,9 @@ package sanko.engine.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import sanko.board.Board;
 import sanko.board.Vertex;
 import sanko.search.result.MoveInfo;
-import sanko.search.result.MoveInfo.PvMove;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.result.Values;
 
@@ -68,10 +66,7 @@ public record SearchText(Board board, Perspective perspective) {
   }
 
   private String variation(MoveInfo move) {
-    return move.variation().stream()
-        .map(PvMove::move)
-        .map(each -> Vertex.format(each, board))
-        .collect(Collectors.joining(" "));
+    return String.join(" ", Vertex.formatAll(move.line(), board));
   }
 
   private static String format(String format, Object... values) {

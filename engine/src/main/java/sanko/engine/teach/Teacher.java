@@ -94,11 +94,14 @@ public record Teacher(StudentLevel level, FateReader fates) {
       SearchSnapshot found,
       @Nullable SearchSnapshot after,
       boolean tellsWhy) {
-    IntToDoubleFunction expected = found.hasOwnership() ? found::whiteOwnership : null;
-    IntToDoubleFunction result =
-        after != null && after.hasOwnership() ? after::whiteOwnership : null;
     int move = explanation.move();
-    List<Reason> does = MoveFacts.of(before.board(), before.toMove(), move, expected, result);
+    List<Reason> does =
+        MoveFacts.of(
+            before.board(),
+            before.toMove(),
+            move,
+            ownership(found),
+            after == null ? null : ownership(after));
     return Remark.of(explanation, does, tellsWhy);
   }
 
@@ -114,8 +117,7 @@ public record Teacher(StudentLevel level, FateReader fates) {
     if (!after.moves().isEmpty()) {
       line.addAll(line(after.moves().get(0)));
     }
-    IntToDoubleFunction ownership = after.hasOwnership() ? after::whiteOwnership : null;
-    return new Forecast(line, after.root().values().lead(), ownership);
+    return new Forecast(line, after.root().values().lead(), ownership(after));
   }
 
   /** A game that ends with the move is worth what the search before it thinks. */
@@ -129,14 +131,16 @@ public record Teacher(StudentLevel level, FateReader fates) {
     return new Forecast(List.of(move), lead, null);
   }
 
+  private static @Nullable IntToDoubleFunction ownership(SearchSnapshot found) {
+    return found.hasOwnership() ? found::whiteOwnership : null;
+  }
+
   private static @Nullable IntToDoubleFunction ownershipAfter(SearchSnapshot found, int move) {
     return found.hasOwnership() ? index -> found.whiteOwnershipAfter(move, index) : null;
   }
 
   private static List<Integer> line(MoveInfo move) {
-    return move.variation().isEmpty()
-        ? List.of(move.move())
-        : move.variation().stream().map(MoveInfo.PvMove::move).toList();
+    return move.variation().isEmpty() ? List.of(move.move()) : move.line();
   }
 
   /** Whether a player of the level should see a move of a position. */

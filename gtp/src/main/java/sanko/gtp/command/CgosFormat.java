@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.stream.Collectors;
 import sanko.board.Board;
 import sanko.board.Vertex;
 import sanko.engine.report.Perspective;
 import sanko.search.result.MoveInfo;
-import sanko.search.result.MoveInfo.PvMove;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.result.Values;
 
@@ -49,18 +47,13 @@ final class CgosFormat implements SnapshotFormat {
 
   private void add(ObjectNode line, MoveInfo move) {
     Values seen = perspective.seen(move.values());
-    List<PvMove> variation = move.variation();
+    List<Integer> next = move.line().stream().skip(1).toList();
     line.put("move", Vertex.format(move.move(), board))
         .put("visits", move.visits())
         .put("winrate", rounded(seen.winrate()))
         .put("score", rounded(seen.lead()))
         .put("prior", rounded(move.prior()))
-        .put(
-            "pv",
-            variation.stream()
-                .skip(1)
-                .map(each -> Vertex.format(each.move(), board))
-                .collect(Collectors.joining(" ")));
+        .put("pv", String.join(" ", Vertex.formatAll(next, board)));
   }
 
   /** A sign for each point, row by row from the top left: A is the opponent's, + the player's. */

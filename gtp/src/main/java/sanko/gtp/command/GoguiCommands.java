@@ -247,29 +247,27 @@ final class GoguiCommands {
     if (!found.moves().isEmpty()) {
       StringBuilder variation = new StringBuilder("VAR");
       int color = state.toMove();
-      for (MoveInfo.PvMove each :
-          found.moves().get(0).variation().stream().limit(LONGEST_VARIATION).toList()) {
+      for (int each : shortLine(found.moves().get(0))) {
         variation.append(color == Color.BLACK ? " b " : " w ");
-        variation.append(Vertex.format(each.move(), board));
+        variation.append(Vertex.format(each, board));
         color = Color.opponent(color);
       }
       lines.add(variation.toString());
     }
     Perspective own = new Perspective(state.toMove());
     for (MoveInfo move : found.moves().stream().limit(MOST_MOVES).toList()) {
-      List<String> vertices =
-          move.variation().stream()
-              .limit(LONGEST_VARIATION)
-              .map(each -> Vertex.format(each.move(), board))
-              .toList();
       lines.add(
           String.format(
               Locale.ROOT,
               "TEXT %.1f%% %d visits: %s",
               100 * own.winrate(move.values().winrate()),
               move.visits(),
-              String.join(" ", vertices)));
+              String.join(" ", Vertex.formatAll(shortLine(move), board))));
     }
     return lines;
+  }
+
+  private static List<Integer> shortLine(MoveInfo move) {
+    return move.line().stream().limit(LONGEST_VARIATION).toList();
   }
 }

@@ -221,11 +221,7 @@ public final class GameSearch {
       return new Verdict(value, value, List.of(), found.root().visits());
     }
     MoveInfo best = found.moves().get(0);
-    return new Verdict(
-        value,
-        value(best.values()),
-        best.variation().stream().map(MoveInfo.PvMove::move).toList(),
-        found.root().visits());
+    return new Verdict(value, value(best.values()), best.line(), found.root().visits());
   }
 
   private static Verdict.Value value(Values found) {

@@ -82,6 +82,11 @@ public record MoveInfo(
     return new MoveInfo(twin, move, statistics, values, lcb, line);
   }
 
+  /** The moves of the expected line, this one first. */
+  public List<Integer> line() {
+    return variation.stream().map(PvMove::move).toList();
+  }
+
   /** Whether the move itself was searched, rather than a symmetric one. */
   public boolean isSearched() {
     return searchedAs == move;
