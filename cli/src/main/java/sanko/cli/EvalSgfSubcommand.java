@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
@@ -151,9 +150,7 @@ public final class EvalSgfSubcommand implements Subcommand {
     } catch (SgfException | IllegalArgumentException e) {
       throw new ConfigException(name + ": " + FailureText.of(e));
     }
-    CompletableFuture<Evaluator> loading = new CompletableFuture<>();
-    options.load(environment, configured, status, loading);
-    try (Evaluator evaluator = loading.join()) {
+    try (Evaluator evaluator = options.loadOnly(environment, configured, status).join()) {
       for (GameState position : positions) {
         environment.print(
             String.join(System.lineSeparator(), found(position, avoided, evaluator, configured)));

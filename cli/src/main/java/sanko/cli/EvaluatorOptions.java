@@ -103,9 +103,17 @@ public final class EvaluatorOptions extends NetworkOptions {
   /**
    * The same without making it ready.
    *
-   * @param evaluator completed once it is loaded or that has failed
+   * @throws ConfigException if there is no such network or device
    */
-  public void load(
+  public CompletableFuture<Evaluator> loadOnly(
+      Environment environment, Configuration configured, StatusLines status)
+      throws ConfigException {
+    CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
+    load(environment, configured, status, evaluator);
+    return evaluator;
+  }
+
+  private void load(
       Environment environment,
       Configuration configured,
       StatusLines status,

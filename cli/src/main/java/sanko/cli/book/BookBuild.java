@@ -5,7 +5,6 @@ import static sanko.cli.OptionCheck.check;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -74,9 +73,7 @@ final class BookBuild {
           "%s is a book of %s, not of %s"
               .formatted(file, begun.terms().unlike(terms), terms.unlike(begun.terms())));
     }
-    CompletableFuture<Evaluator> loading = new CompletableFuture<>();
-    options.load(environment, configured, status, loading);
-    try (Evaluator evaluator = loading.join()) {
+    try (Evaluator evaluator = options.loadOnly(environment, configured, status).join()) {
       OpeningBook book = of(evaluator, terms, begun, file);
       Search search =
           new Search(evaluator, configured.settings().search(), configured.start().seedNumber());

@@ -100,8 +100,7 @@ public final class GtpSubcommand implements Subcommand {
           file != null && configured.start().log().traffic() ? new TrafficLog() : null;
       status.sayVersion();
       status.sayPerspective(configured.settings().current());
-      CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
-      options.load(environment, configured, status, evaluator);
+      CompletableFuture<Evaluator> evaluator = options.loadOnly(environment, configured, status);
       status.say("GTP ready, beginning main protocol loop");
       if (console == null) {
         new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
