@@ -269,7 +269,7 @@ final class Positions {
   /** The game with the clean-up phases of its rules, or as it is if it cannot have them. */
   static GameState exact(GameState game) {
     Board start = game.boardBefore(game.moveCount());
-    GameState exact = new GameState(start, firstToMove(game), game.rules(), game.komi(), true);
+    GameState exact = new GameState(start, game.firstToMove(), game.rules(), game.komi(), true);
     try {
       for (int i = 0; i < game.moveCount(); i++) {
         exact.play(game.move(i), game.mover(i));
@@ -286,7 +286,7 @@ final class Positions {
     ObjectNode out = conditions(game);
     ArrayNode stones = out.putArray("initialStones");
     forEachStone(start, (color, vertex) -> stones.addArray().add(Color.letter(color)).add(vertex));
-    out.put("initialPlayer", Color.letter(firstToMove(game)));
+    out.put("initialPlayer", Color.letter(game.firstToMove()));
     ArrayNode moves = out.putArray("moves");
     for (int i = 0; i < game.moveCount(); i++) {
       moves.addArray().add(Color.letter(game.mover(i))).add(Vertex.format(game.move(i), start));
@@ -300,7 +300,7 @@ final class Positions {
     ObjectNode out = conditions(game);
     ArrayNode line = out.putArray("line");
     ObjectNode setup = line.addObject();
-    setup.put("player", Color.letter(firstToMove(game)));
+    setup.put("player", Color.letter(game.firstToMove()));
     ArrayNode black = setup.putObject("setup").putArray("B");
     ArrayNode white = ((ObjectNode) setup.path("setup")).putArray("W");
     forEachStone(start, (color, vertex) -> (color == Color.BLACK ? black : white).add(vertex));
@@ -333,9 +333,5 @@ final class Positions {
         user.use(board.color(point), Vertex.format(point, board));
       }
     }
-  }
-
-  private static int firstToMove(GameState game) {
-    return game.moveCount() == 0 ? game.toMove() : game.mover(0);
   }
 }

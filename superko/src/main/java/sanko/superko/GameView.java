@@ -96,6 +96,11 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     return plies.get(index + 1).mover;
   }
 
+  /** The player who made the first move; before it the one who is to make it. */
+  public int firstToMove() {
+    return moveCount() == 0 ? toMove() : mover(0);
+  }
+
   /** The number of consecutive passes so far that count towards the end of the game. */
   public int consecutivePasses() {
     return now().consecutivePasses;

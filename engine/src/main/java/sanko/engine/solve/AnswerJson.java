@@ -122,10 +122,9 @@ public final class AnswerJson {
         addMove(stones, start.color(point), point, start);
       }
     }
-    int count = game.moveCount();
-    out.put("initialPlayer", Color.letter(count == 0 ? game.toMove() : game.mover(0)));
+    out.put("initialPlayer", Color.letter(game.firstToMove()));
     ArrayNode moves = out.putArray("moves");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < game.moveCount(); i++) {
       addMove(moves, game.mover(i), game.move(i), start);
     }
     return out;

@@ -9,6 +9,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfStep;
@@ -65,19 +66,12 @@ final class SelfplayRecord {
   /** The stones from which the game began. */
   private static SgfStep.Setup setup(GameState game) {
     Board start = game.boardBefore(game.moveCount());
-    List<Integer> black = new ArrayList<>();
-    List<Integer> white = new ArrayList<>();
-    for (int index = 0; index < start.area(); index++) {
-      int point = start.pointAt(index);
-      if (!start.isEmpty(point)) {
-        (start.color(point) == Color.BLACK ? black : white).add(point);
-      }
-    }
+    List<Integer> black = SgfPoints.stones(start, Color.BLACK);
+    List<Integer> white = SgfPoints.stones(start, Color.WHITE);
     if (black.isEmpty() && white.isEmpty()) {
       return SgfStep.Setup.NONE;
     }
-    int first = game.moveCount() > 0 ? game.mover(0) : game.toMove();
-    return new SgfStep.Setup(black, white, List.of(), first);
+    return new SgfStep.Setup(black, white, List.of(), game.firstToMove());
   }
 
   /** The result as SGF writes it. */
