@@ -8,6 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Threads that do not keep the program alive. */
 public final class DaemonThreads {
+  private static final int IDLE_SECONDS = 10;
+
   private DaemonThreads() {}
 
   /** Makes a thread, not yet started. */
@@ -29,17 +31,13 @@ public final class DaemonThreads {
     return work -> of(name, work);
   }
 
-  /**
-   * Some threads for work that waits in a queue without bound.
-   *
-   * @param idleSeconds after which a thread that has nothing to do ends
-   */
-  public static Executor pool(String name, int threads, int idleSeconds) {
+  /** Some threads for work that waits in a queue without bound; idle ones end after a while. */
+  public static Executor pool(String name, int threads) {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             threads,
             threads,
-            idleSeconds,
+            IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
             factory(name));

@@ -38,7 +38,6 @@ public final class GameServers implements RecordFetcher {
 
   private static final int GRACE_MILLIS = 500;
   private static final int MOST_AT_ONCE = 4;
-  private static final int IDLE_SECONDS = 10;
   private static final int MOST_REDIRECTS = 3;
   private static final int TOO_MANY_REQUESTS = 429;
 
@@ -49,7 +48,7 @@ public final class GameServers implements RecordFetcher {
   private final Semaphore free = new Semaphore(MOST_AT_ONCE);
 
   /** Looks up names, which blocks. */
-  private final Executor lookups = DaemonThreads.pool("sanko-lookup", MOST_AT_ONCE, IDLE_SECONDS);
+  private final Executor lookups = DaemonThreads.pool("sanko-lookup", MOST_AT_ONCE);
 
   /** Asks the servers themselves. */
   public GameServers() {

@@ -26,8 +26,6 @@ final class RemoteAnalysis implements LineService {
   /** Few, since a request takes many times its length while it is read. */
   private static final int READERS = 2;
 
-  private static final int IDLE_SECONDS = 10;
-
   private final AnalysisEngine engine;
   private final ClientLimits limits;
   private final @Nullable GameExplorer explorer;
@@ -58,8 +56,8 @@ final class RemoteAnalysis implements LineService {
     this.limits = limits;
     turns =
         new RequestTurns(
-            DaemonThreads.pool("sanko-requests", READERS, IDLE_SECONDS),
-            DaemonThreads.pool("sanko-records", 1, IDLE_SECONDS),
+            DaemonThreads.pool("sanko-requests", READERS),
+            DaemonThreads.pool("sanko-records", 1),
             System::nanoTime);
   }
 
