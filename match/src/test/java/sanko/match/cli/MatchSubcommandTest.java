@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +25,6 @@ import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.testing.JavaProcess;
-import sanko.cli.Main;
 import sanko.match.ProcessNumber;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.ForwardingEvaluator;
@@ -49,25 +44,18 @@ class MatchSubcommandTest {
 
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
   private final List<Counting> evaluators = new CopyOnWriteArrayList<>();
+  private final MatchProgram program =
+      new MatchProgram(
+          (model, tuning) -> {
+            Counting evaluator = new Counting(tuning.processor().cores());
+            evaluators.add(evaluator);
+            return evaluator;
+          });
 
   private int run(String... arguments) {
     evaluators.clear();
-    out.reset();
-    err.reset();
-    return Main.run(
-        arguments,
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> {
-          Counting evaluator = new Counting(tuning.processor().cores());
-          evaluators.add(evaluator);
-          return evaluator;
-        });
+    return program.run(List.of(arguments));
   }
 
   /** Counts stones, and how many positions it was asked about. */
@@ -120,11 +108,11 @@ class MatchSubcommandTest {
   }
 
   private JsonNode report() throws IOException {
-    return new JsonMapper().readTree(out.toString(StandardCharsets.UTF_8));
+    return new JsonMapper().readTree(program.out());
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return program.err();
   }
 
   private List<String> journal() throws IOException {
@@ -136,9 +124,9 @@ class MatchSubcommandTest {
     Path file = Files.writeString(folder.resolve("a b.cfg"), "maxVisits = many\n");
     String out = folder.resolve("out").toString();
     assertThat(run("match", "--a", file.toString(), "--b", ENGINE, "--out", out)).isEqualTo(3);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("maxVisits must be");
+    assertThat(err()).contains("maxVisits must be");
     assertThat(run("match", "--a", "no-program a.cfg", "--b", ENGINE, "--out", out)).isEqualTo(3);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("no-program: no such program");
+    assertThat(err()).contains("no-program: no such program");
   }
 
   @Test
@@ -291,7 +279,7 @@ class MatchSubcommandTest {
 
   @Test
   void endsWithThreeIfANetworkFails() {
-    MatchProgram program =
+    MatchProgram broken =
         new MatchProgram(
             (model, settings) ->
                 new ForwardingEvaluator(new FakeEvaluator()) {
@@ -301,11 +289,11 @@ class MatchSubcommandTest {
                     throw new IllegalArgumentException("it is broken");
                   }
                 });
-    assertThat(program.run(arguments("maxVisits=4"))).isEqualTo(3);
-    assertThat(program.err().lines())
+    assertThat(broken.run(arguments("maxVisits=4"))).isEqualTo(3);
+    assertThat(broken.err().lines())
         .last()
         .isEqualTo("sanko: the match cannot continue: the search failed: it is broken");
-    assertThat(program.err()).doesNotContain("xception");
+    assertThat(broken.err()).doesNotContain("xception");
   }
 
   @Test
@@ -387,7 +375,7 @@ class MatchSubcommandTest {
   @Test
   void helpsOnOneScreen() {
     assertThat(run("match", "--help")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8).lines())
+    assertThat(program.out().lines())
         .hasSizeLessThanOrEqualTo(40)
         .allMatch(line -> line.length() <= 110);
   }
