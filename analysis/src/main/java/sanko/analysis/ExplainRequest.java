@@ -81,8 +81,7 @@ record ExplainRequest(
 
   private static ExplainRequest of(JsonNode given, Board board) throws RequestException {
     int level =
-        JsonFields.integer(
-            given, "level", StudentLevel.LOWEST, StudentLevel.HIGHEST, USUAL_LEVEL);
+        JsonFields.integer(given, "level", StudentLevel.LOWEST, StudentLevel.HIGHEST, USUAL_LEVEL);
     Language language =
         given.has("language")
             ? language(JsonFields.text(given, "language", "Must be a language"))
@@ -94,8 +93,7 @@ record ExplainRequest(
     int readingNodes = JsonFields.integer(given, "readingNodes", 0, MOST_READING_NODES, 0);
     int mostVisits = (int) Teacher.PLAYOUTS;
     int visits = JsonFields.integer(given, "visits", 1, mostVisits, mostVisits);
-    int player =
-        given.has("player") ? JsonFields.namedPlayer(given, "player") : Color.EMPTY;
+    int player = given.has("player") ? JsonFields.namedPlayer(given, "player") : Color.EMPTY;
     return new ExplainRequest(
         new StudentLevel(level), language, move, readingNodes, visits, player);
   }

@@ -240,7 +240,8 @@ final class GamesFromJson {
       if (!isBlack && !each.getKey().equals("W")) {
         throw new RequestException("timeLeft", "Not a player such as \"B\": " + each.getKey());
       }
-      properties.add(SgfProperty.of(isBlack ? "BL" : "WL", NumberSyntax.plain(each.getValue().doubleValue())));
+      properties.add(
+          SgfProperty.of(isBlack ? "BL" : "WL", NumberSyntax.plain(each.getValue().doubleValue())));
     }
   }
 

@@ -76,8 +76,7 @@ record SolveRequest(
       throw new RequestException(VERTEX, "Must name the stones that the goal is about");
     }
     int threats =
-        JsonFields.integer(
-            request, "threats", 0, Problem.MOST_THREATS, Problem.USUAL_THREATS);
+        JsonFields.integer(request, "threats", 0, Problem.MOST_THREATS, Problem.USUAL_THREATS);
     Assumption assumption = assumption(request);
     boolean isEnclosed = assumption.kind() == Assumption.Kind.ENCLOSED;
     if (isEnclosed && state.board().koPoint() != Board.PASS) {

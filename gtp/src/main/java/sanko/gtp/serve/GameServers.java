@@ -191,7 +191,8 @@ public final class GameServers implements RecordFetcher {
   private static FetchException refusal(int status) {
     return new FetchException(
         switch (status) {
-          case HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN -> Problem.PRIVATE;
+          case HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN ->
+              Problem.PRIVATE;
           case HttpURLConnection.HTTP_NOT_FOUND, HttpURLConnection.HTTP_GONE -> Problem.MISSING;
           case TOO_MANY_REQUESTS -> Problem.BUSY;
           default -> Problem.NETWORK;

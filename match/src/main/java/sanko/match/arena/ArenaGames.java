@@ -149,8 +149,7 @@ final class ArenaGames {
         new Match(
             new Match.Settings(games, 1, null, folder, pairing.a().name(), pairing.b().name()),
             rules,
-            openings.schedule(
-                rules, List.of(plan.size(pairing.board())), plan.terms().seed()),
+            openings.schedule(rules, List.of(plan.size(pairing.board())), plan.terms().seed()),
             journal,
             new ScoreJudge(evaluator),
             new Match.Players(

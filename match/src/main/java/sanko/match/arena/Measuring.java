@@ -249,7 +249,7 @@ final class Measuring {
           solved += problem.isSolvedBy(answer(process, problem)) ? 1 : 0;
         } catch (PlayerException e) {
           remarks.add(String.valueOf(e.getMessage()));
-          timed.close();
+          timed.end();
         }
       }
     }
@@ -268,7 +268,7 @@ final class Measuring {
 
     GtpProcess started(double secondsOfMove) throws IOException {
       if (seconds != secondsOfMove) {
-        close();
+        end();
       }
       GtpProcess now = process;
       if (now == null) {
@@ -279,12 +279,16 @@ final class Measuring {
       return now;
     }
 
-    @Override
-    public void close() {
+    void end() {
       if (process != null) {
         process.close();
         process = null;
       }
+    }
+
+    @Override
+    public void close() {
+      end();
     }
   }
 
