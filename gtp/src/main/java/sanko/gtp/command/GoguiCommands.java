@@ -245,14 +245,8 @@ final class GoguiCommands {
     Board board = state.board();
     List<String> lines = new ArrayList<>();
     if (!found.moves().isEmpty()) {
-      StringBuilder variation = new StringBuilder("VAR");
-      int color = state.toMove();
-      for (int each : shortLine(found.moves().get(0))) {
-        variation.append(color == Color.BLACK ? " b " : " w ");
-        variation.append(Vertex.format(each, board));
-        color = Color.opponent(color);
-      }
-      lines.add(variation.toString());
+      List<String> best = Vertex.formatAll(shortLine(found.moves().get(0)), board);
+      lines.add(StatusPicture.variation(best, state.toMove()));
     }
     Perspective own = new Perspective(state.toMove());
     for (MoveInfo move : found.moves().stream().limit(MOST_MOVES).toList()) {

@@ -26,20 +26,24 @@ final class StatusPicture {
     zone.removeAll(stones);
     addColor(lines, ZONE, zone);
     addColor(lines, STONES, stones);
-    StringBuilder variation = new StringBuilder();
-    int color = first;
-    for (String move : text.line(first)) {
-      if (move.equals(AnswerText.THREAT)) {
-        break;
-      }
-      variation.append(color == Color.BLACK ? " b " : " w ").append(move);
-      color = Color.opponent(color);
-    }
-    if (!variation.isEmpty()) {
-      lines.add("VAR" + variation);
+    List<String> moves =
+        text.line(first).stream().takeWhile(move -> !move.equals(AnswerText.THREAT)).toList();
+    if (!moves.isEmpty()) {
+      lines.add(variation(moves, first));
     }
     text.lines().forEach(line -> lines.add("TEXT " + line.strip()));
     return lines;
+  }
+
+  /** The line of a picture that shows moves, of both players in turn. */
+  static String variation(List<String> moves, int first) {
+    StringBuilder line = new StringBuilder("VAR");
+    int color = first;
+    for (String move : moves) {
+      line.append(color == Color.BLACK ? " b " : " w ").append(move);
+      color = Color.opponent(color);
+    }
+    return line.toString();
   }
 
   private static void addColor(List<String> lines, String color, List<String> points) {
