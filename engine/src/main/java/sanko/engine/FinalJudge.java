@@ -60,11 +60,6 @@ public final class FinalJudge {
   private static final double MOST_OPEN_SHARE = 0.05;
   private static final double MOST_LEFT_OUT_SHARE = 0.01;
 
-  /**
-   * A larger region is not the liberties of a seki, nor left unfilled, unless all of it is dame.
-   */
-  private static final int MOST_SHARED = 6;
-
   /** The game and the settings that a verdict is about. */
   private record Question(long low, long high, int moves, double bonus, EngineSettings settings) {}
 
@@ -275,7 +270,7 @@ public final class FinalJudge {
           .allMatch(
               region ->
                   region.stream().allMatch(index -> isBetween(cleaned, index))
-                      || (region.size() <= MOST_SHARED
+                      || (region.size() <= SekiFinder.MOST_SHARED
                           && region.stream().allMatch(index -> isShared(cleaned, index))));
     }
 

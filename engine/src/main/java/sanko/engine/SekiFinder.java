@@ -22,7 +22,11 @@ import sanko.superko.Scorer;
  * two eyes, such as one behind a dame.
  */
 final class SekiFinder {
-  private static final int MOST_SHARED_POINTS = 6;
+  /**
+   * A larger region is not the liberties of a seki, nor left unfilled, unless all of it is dame.
+   */
+  static final int MOST_SHARED = 6;
+
   private static final int POSITIONS = 1000;
   private static final int MOST_POSITIONS = 5 * POSITIONS;
 
@@ -156,10 +160,7 @@ final class SekiFinder {
     boolean isPassAlive =
         group.points().stream().anyMatch(index -> passAlive[index] != Color.EMPTY);
     int largest = group.borders().stream().mapToInt(index -> nobodys[index]).max().orElse(0);
-    return !isPassAlive
-        && largest > 0
-        && largest <= MOST_SHARED_POINTS
-        && hasOneEyeAtMost(board, group);
+    return !isPassAlive && largest > 0 && largest <= MOST_SHARED && hasOneEyeAtMost(board, group);
   }
 
   /** Whether a few positions prove that a group gets two eyes although the opponent moves first. */
