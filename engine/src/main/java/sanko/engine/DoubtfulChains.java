@@ -29,7 +29,7 @@ final class DoubtfulChains {
   /** The same where nothing is proved otherwise. */
   private static final double PROBABLY_ALIVE = 0.5;
 
-  /** Chains that are read once more on the whole board have so many stones at least. */
+  /** Chains that are read once more on the whole board have at least this many stones. */
   private static final int LEAST_STONES = 6;
 
   /** That many of them, the largest ones. */

@@ -21,7 +21,7 @@ final class ProtectiveMoves {
   /** A single stone is often given up for another one, or in a ko. */
   private static final int LEAST_STONES = 2;
 
-  /** A chain with so many liberties is in atari after one move. */
+  /** A chain with this many liberties is in atari after one move. */
   private static final int BEFORE_ATARI = 2;
 
   /** For each reading; most captures take less than a hundred. */

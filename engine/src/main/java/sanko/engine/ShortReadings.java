@@ -30,7 +30,9 @@ final class ShortReadings {
   }
 
   /**
-   * Whether at most so many positions prove a goal although, or since, its attacker moves first.
+   * Whether a few positions prove a goal although, or since, its attacker moves first.
+   *
+   * @param most positions that the reading may take
    */
   boolean isProved(Board board, Goal goal, int most) {
     int positions = Math.min(most, left);

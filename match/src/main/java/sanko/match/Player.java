@@ -43,7 +43,7 @@ public interface Player extends AutoCloseable {
    * Chooses a move and makes it on its own board.
    *
    * @param clock the player's clock; infinite without a limit of time
-   * @param mostSeconds after so long the player has failed; may be infinite
+   * @param mostSeconds after which the player has failed; may be infinite
    * @throws PlayerException if it fails
    */
   Choice choose(int color, Clock clock, double mostSeconds) throws PlayerException;

@@ -30,10 +30,10 @@ final class EnclosedFinder {
   private static final int FARTHEST = 4;
   private static final int GROWTH = 2;
 
-  /** After so many nodes of each reading it is worth guessing. */
+  /** After this many nodes of each reading it is worth guessing. */
   private static final int BEFORE_GUESSES = 2_000;
 
-  /** After so many it is asked for which groups the first move is worth most. */
+  /** After this many it is asked for which groups the first move is worth most. */
   private static final int BEFORE_WORTH = 8_000;
 
   /**

@@ -15,7 +15,7 @@ import sanko.board.PointColors;
 
 /** The groups of a position: chains that share liberties. */
 final class Groups {
-  /** Chains that share so many liberties cannot be cut. */
+  /** Chains that share this many liberties cannot be cut. */
   static final int UNCUT = 2;
 
   /** Chains that share a liberty have one fate in most problems. */

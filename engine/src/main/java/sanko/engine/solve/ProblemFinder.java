@@ -160,8 +160,9 @@ public final class ProblemFinder {
   }
 
   /**
-   * Reads all with so many nodes.
+   * Reads all.
    *
+   * @param nodes of each reading
    * @param kept how many of them all together may keep in memory for the next time
    */
   private static Optional<Solver> largestFlipping(List<Solver> solvers, int nodes, int kept) {

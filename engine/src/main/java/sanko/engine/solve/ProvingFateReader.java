@@ -28,7 +28,9 @@ public final class ProvingFateReader implements FateReader {
   }
 
   /**
-   * A reader with so many nodes for each reading, as far as the memory goes; none proves nothing.
+   * A reader with a number of nodes.
+   *
+   * @param nodes for each reading, fewer if the memory does not suffice; with 0 it proves nothing
    */
   public static FateReader ofNodes(int nodes, BooleanSupplier interrupted) {
     return nodes == 0

@@ -198,7 +198,7 @@ public final class Solver {
         && guesser.isKnown(problem.actual());
   }
 
-  /** Forgets what readings would go on with, until so many positions of them are left. */
+  /** Forgets what readings would go on with, until this many positions of them are left. */
   void forget(int most) {
     reader.forget(most);
   }

@@ -29,7 +29,7 @@ record ModelFolder(Path path) {
       List.of(".bin.gz", ".txt.gz", ".onnx.gz", ".onnx", ".bin", ".txt");
   private static final String IN_FOLDER = "model";
 
-  /** A file that has not changed for so long is no longer written. */
+  /** A file that has not changed for this long is no longer written. */
   private static final Duration WRITTEN_AFTER = Duration.ofMinutes(1);
 
   /**

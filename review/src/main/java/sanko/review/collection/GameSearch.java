@@ -49,7 +49,7 @@ public final class GameSearch {
   /** The share of a game's visits that may be made again afterwards where they were forgotten. */
   private static final double FORGOTTEN = 0.25;
 
-  /** From so many visits on, a position is known to those before it. */
+  /** From this many visits on, a position is known to those before it. */
   private static final long KNOWN = 50;
 
   private static final SearchRequest ANALYSIS = SearchRequest.forAnalysis(SearchLimits.NONE);
@@ -74,7 +74,7 @@ public final class GameSearch {
    * The searches of a game, before the first.
    *
    * @param search with settings {@link #ofGame}
-   * @param positions the position after so many moves, from 0 to all of them
+   * @param positions the position after each number of moves, from 0 to all of them
    * @param visits the usual visits of a search, and the most on average
    * @param gravePoints a move that loses at least this many points is a mistake
    */
@@ -98,7 +98,7 @@ public final class GameSearch {
     return (visits + COARSENESS - 1) / COARSENESS;
   }
 
-  /** The settings with which positions of one game know of each other at so many visits. */
+  /** The settings with which positions of one game know of each other at this many visits. */
   public static SearchSettings ofGame(SearchSettings settings, long visits) {
     return settings
         .with(SearchKeys.USE_EVAL_CACHE, true)
