@@ -76,6 +76,32 @@ class LookInBrowserTest extends WithPage {
   }
 
   @Test
+  void colorsFollowTheThemeAlsoWhereBrowsersDoNotKnowLightDark() {
+    String ground =
+        "getComputedStyle(document.documentElement).getPropertyValue('--ground').trim()";
+    for (String system : List.of("light", "dark")) {
+      if (system.equals("dark")) {
+        browser.asDark();
+      }
+      for (String theme : List.of("auto", "light", "dark")) {
+        browser.value(APP + ".settings.set({ theme: '" + theme + "' })");
+        boolean isDark = (theme.equals("auto") ? system : theme).equals("dark");
+        assertThat(browser.value(ground))
+            .as("%s where the system is %s", theme, system)
+            .isEqualTo(isDark ? "#18191b" : "#f5f2ec");
+      }
+    }
+    assertThat(
+            browser.value(
+                """
+                [...document.styleSheets, ...document.querySelector("go-board").shadowRoot.adoptedStyleSheets]
+                  .flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText))
+                  .filter(rule => rule.includes("light-dark("))
+                """))
+        .isEqualTo(List.of());
+  }
+
+  @Test
   void theWordsOfTheScoreDoNotTouchEachOther() {
     browser.asPhone(568, 320);
     browser.clickButton("Analyze");
@@ -257,6 +283,7 @@ class LookInBrowserTest extends WithPage {
     browser.click("button[aria-label=Share]");
     browser.clickButton("Save an HTML board");
     String page = browser.saved(".html");
+    assertThat(page).doesNotContain("light-dark(");
     browser.choose("sanko-share select", "25");
     await("window.print = () => {}; return 1;");
     browser.clickButton("Print the record");

@@ -12,9 +12,9 @@ export const BOARD_STYLE = `
   touch-action: manipulation;
   font-family: var(--go-font, system-ui, sans-serif);
 }
-:host([data-material="walnut"]) { --go-wood: light-dark(#8d6440, #7d5836); --go-line: #1f1207; --go-coordinate: #fff3e0; --go-coordinate-opacity: 0.95; --go-label: #c99a6b; --go-mark: #fff3e0; --go-ko: #ffc8ac; }
-:host([data-material="flat"]) { --go-wood: light-dark(#e6c37d, #d3ad66); --go-line: #3a2a12; }
-:host([data-material="paper"]) { --go-wood: light-dark(#fdfbf5, #e4dfd2); --go-line: #26231e; }
+:host([data-material="walnut"]) { --go-wood: var(--go-walnut, #8d6440); --go-line: #1f1207; --go-coordinate: #fff3e0; --go-coordinate-opacity: 0.95; --go-label: #c99a6b; --go-mark: #fff3e0; --go-ko: #ffc8ac; }
+:host([data-material="flat"]) { --go-wood: var(--go-flat, #e6c37d); --go-line: #3a2a12; }
+:host([data-material="paper"]) { --go-wood: var(--go-paper, #fdfbf5); --go-line: #26231e; }
 :host([hidden]) { display: none; }
 .wood {
   position: absolute;
