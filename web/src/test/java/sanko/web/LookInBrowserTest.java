@@ -220,6 +220,22 @@ class LookInBrowserTest extends WithPage {
         .isEqualTo(List.of(false, true));
   }
 
+  @Test
+  void fieldsOfANewGameDoNotShowBelowItsBar() {
+    browser.clickButton("New game");
+    browser.until("document.querySelector('dialog[open] form > .row.end')");
+    browser.value("document.querySelector('.dialog-body').scrollTop = 100");
+    assertThat(
+            browser.value(
+                """
+                (({ left, width, bottom }) => [0.1, 0.3, 0.5, 0.7, 0.9]
+                  .map(part => document.elementFromPoint(left + part * width, bottom - 8))
+                  .filter(each => !each.closest("form > .row.end")).map(each => each.outerHTML))(
+                  document.querySelector(".dialog-body").getBoundingClientRect())
+                """))
+        .isEqualTo(List.of());
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {320, 305, 280})
   void nothingReachesBeyondTheNarrowestWindows(int width) {
