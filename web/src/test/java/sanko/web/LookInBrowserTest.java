@@ -236,6 +236,21 @@ class LookInBrowserTest extends WithPage {
         .isEqualTo(List.of());
   }
 
+  @Test
+  void dialogsDoNotScrollSideways() {
+    browser.click("button[aria-label=Settings]");
+    browser.until("document.querySelector('dialog[open] .field.row select')");
+    // WebKit adds the padding of the dialog to what reaches into it.
+    assertThat(
+            browser.value(
+                """
+                (body => [...body.children].map(each => each.getBoundingClientRect().right
+                  - body.getBoundingClientRect().left - body.clientWidth + parseFloat(getComputedStyle(body).paddingRight))
+                  .filter(excess => excess > 0.1))(document.querySelector(".dialog-body"))
+                """))
+        .isEqualTo(List.of());
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {320, 305, 280})
   void nothingReachesBeyondTheNarrowestWindows(int width) {
