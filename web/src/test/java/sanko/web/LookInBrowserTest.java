@@ -237,6 +237,23 @@ class LookInBrowserTest extends WithPage {
   }
 
   @Test
+  void fieldsOfANewGameThatHaveTheFocusStandAboveItsBar() {
+    browser.clickButton("New game");
+    browser.until("document.querySelector('dialog[open] form > .row.end')");
+    do {
+      browser.keys(Keys.TAB);
+      assertThat(
+              browser.value(
+                  """
+                  (([field, bar]) => field.closest(".row.end") || field.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top
+                    ? "" : field.outerHTML)([document.activeElement, document.querySelector("form > .row.end")])
+                  """))
+          .isEqualTo("");
+    } while (!Boolean.TRUE.equals(
+        browser.value("!!document.activeElement.closest('form > .row.end')")));
+  }
+
+  @Test
   void dialogsDoNotScrollSideways() {
     browser.click("button[aria-label=Settings]");
     browser.until("document.querySelector('dialog[open] .field.row select')");
