@@ -222,6 +222,36 @@ class KeptGamesInBrowserTest extends WithPage {
   }
 
   @Test
+  void gamesAreKeptAfterTheBrowserHasClosedTheDatabase() {
+    play("D4");
+    awaitGameInLibrary();
+    browser
+        .driver()
+        .executeCdpCommand(
+            "Storage.clearDataForOrigin",
+            Map.of("origin", server.address(), "storageTypes", "indexeddb"));
+    play("C3");
+    awaitGameInLibrary();
+  }
+
+  /** Asks the database, not what the page has in memory of it. */
+  private void awaitGameInLibrary() {
+    Object games =
+        await(
+            """
+            for (;;) {
+              const { length } = await %s.keeper.library.store.heads();
+              if (length > 0) {
+                return length;
+              }
+              await new Promise(done => setTimeout(done, 100));
+            }
+            """
+                .formatted(APP));
+    assertThat(games).isEqualTo(1L);
+  }
+
+  @Test
   void thePageWorksWhereTheBrowserDeniesSiteData() {
     String denial =
         """

@@ -33,6 +33,12 @@ export class Database {
     return this.#opened;
   }
 
+  /** @param {Promise<IDBDatabase>} before what could not be opened, or is open no longer */
+  #openAgain(before) {
+    this.#opened = this.#opened === before ? null : this.#opened;
+    return this.#open();
+  }
+
   /**
    * Does some work in one transaction. Rejected where the browser has no database, or no room in it.
    *
@@ -41,9 +47,15 @@ export class Database {
    * @returns {Promise<any[]|undefined>} the results of the requests
    */
   async run(mode, work) {
-    const database = await this.#open();
+    const opened = this.#open();
+    let transaction;
+    try {
+      transaction = (await opened).transaction(this.#stores, mode);
+    } catch {
+      // Browsers close databases: when site data are cleared, and on telephones while the page is in the background.
+      transaction = (await this.#openAgain(opened)).transaction(this.#stores, mode);
+    }
     return new Promise((resolve, reject) => {
-      const transaction = database.transaction(this.#stores, mode);
       const requests = work(...this.#stores.map(each => transaction.objectStore(each)));
       transaction.oncomplete = () => resolve(requests?.map(each => each.result));
       transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
