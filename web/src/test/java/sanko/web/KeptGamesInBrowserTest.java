@@ -251,6 +251,25 @@ class KeptGamesInBrowserTest extends WithPage {
     assertThat(games).isEqualTo(1L);
   }
 
+  /** The event alone does what Chromium would do by itself. */
+  @Test
+  void escapeInAnEmptySearchClosesMyGames() {
+    browser.keys("g");
+    browser.until("document.querySelector('dialog[open] input[type=search]')");
+    String escape =
+        """
+        document.querySelector("input[type=search]")
+          .dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, isComposing: arguments[0] }))
+        """;
+    browser.fill("input[type=search]", "Ume");
+    browser.driver().executeScript(escape, false);
+    browser.fill("input[type=search]", "");
+    browser.driver().executeScript(escape, true);
+    assertThat(browser.value("document.querySelector('dialog').open")).isEqualTo(true);
+    browser.driver().executeScript(escape, false);
+    browser.until("!document.querySelector('dialog')");
+  }
+
   @Test
   void thePageWorksWhereTheBrowserDeniesSiteData() {
     String denial =

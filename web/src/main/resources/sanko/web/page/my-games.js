@@ -218,13 +218,15 @@ class SankoMyGames extends Part {
       this.words = event.target.value;
       this.#toTop();
     };
+    // In WebKit, Escape in such a field empties it only, and closes no dialog.
+    const leave = event => event.key === "Escape" && !event.isComposing && !event.target.value && event.target.closest("dialog").close();
     const choose = event => {
       this.folder = event.target.selectedIndex === 0 ? null : folders[event.target.selectedIndex - 1][0];
       this.#toTop();
     };
     return html`
       <div class="row">
-        <input class="grow" type="search" aria-label=${text("games.search")} placeholder=${text("games.search")} .value=${this.words} @input=${search}>
+        <input class="grow" type="search" aria-label=${text("games.search")} placeholder=${text("games.search")} .value=${this.words} @input=${search} @keydown=${leave}>
         ${folders.length > 0 ? html`
           <select aria-label=${text("games.folder")} @change=${choose}>
             <option ?selected=${this.folder === null}>${text("games.all")}</option>
