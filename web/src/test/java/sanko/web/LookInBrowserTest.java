@@ -102,6 +102,14 @@ class LookInBrowserTest extends WithPage {
   }
 
   @Test
+  void whatAFieldSuggestsIsAsDarkAsOtherQuietWords() {
+    assertThat(
+            browser.value(
+                "getComputedStyle(document.querySelector('#typed'), '::placeholder').color"))
+        .isEqualTo("rgb(98, 93, 84)");
+  }
+
+  @Test
   void theWordsOfTheScoreDoNotTouchEachOther() {
     browser.asPhone(568, 320);
     browser.clickButton("Analyze");
