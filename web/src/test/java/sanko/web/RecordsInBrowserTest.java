@@ -27,6 +27,35 @@ class RecordsInBrowserTest extends WithPage {
   }
 
   /** Base64 makes a file of 7 MB a message of 9 MB. */
+  /** What goes wrong there is an error of the browser, and none is allowed. */
+  @Test
+  void aTreeThatHasLeftThePageIsNotDrawn() {
+    openRecord();
+    // What waits for the next frame from now on waits for the end of this test.
+    await(
+        """
+        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        window.waiting = [];
+        window.requestAnimationFrame = draw => window.waiting.push(draw);
+        const { store } = %s;
+        store.dispatchEvent(new CustomEvent("result", { detail: store.current }));
+        return 1
+        """
+            .formatted(APP));
+    browser.clickButton("Play");
+    browser.until("!document.querySelector('sanko-tree')");
+    browser.clickButton("New game");
+    browser.clickButton("Start");
+    browser.until(
+        "!document.querySelector('dialog') && %s.store.mainLine().length === 1".formatted(APP));
+    await(
+        """
+        window.waiting.forEach(draw => draw());
+        await new Promise(done => setTimeout(done));
+        return 1
+        """);
+  }
+
   @Test
   void aRecordThatIsTooLargeIsRefusedAndTheConnectionStays() {
     browser

@@ -51,7 +51,8 @@ export class SankoTree extends Part {
       this.#scheduled = true;
       requestAnimationFrame(() => {
         this.#scheduled = false;
-        this.requestUpdate();
+        // Out of the page it does not hear of changes of the tree.
+        this.isConnected && this.requestUpdate();
       });
     }
   }
