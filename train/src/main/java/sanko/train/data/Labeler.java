@@ -20,7 +20,8 @@ import sanko.engine.config.FolderLock;
 /**
  * Keeps folders filled with chunks of rows from a teacher, {@code DIR/WxH/SEED-NUMBER.npz}, ahead
  * of a trainer that uses them up. Goes on where it stopped: {@code DIR/WxH/SEED.next} holds the
- * number of the chunk to come, and {@code DIR/SEED.source} what made the others. One thread.
+ * number of the chunk to come, and {@code DIR/SEED.source} what made the others. A chunk counts
+ * once its file is there, so that none gets the name of one that a trainer has taken. One thread.
  */
 public final class Labeler {
   private static final long PAUSE_MILLIS = 500;
@@ -83,10 +84,12 @@ public final class Labeler {
     final Size size;
     final Path folder;
     final Path counter;
+    final long seed;
     long next;
 
     ChunkSeries(Path root, Size size, long seed) throws IOException {
       this.size = size;
+      this.seed = seed;
       folder = Files.createDirectories(root.resolve(size.name()));
       counter = folder.resolve(seed + ".next");
       try {
@@ -99,6 +102,15 @@ public final class Labeler {
       if (next < 0) {
         throw new IOException(counter + " is negative");
       }
+      // The program may have ended between a chunk and its count.
+      while (Files.exists(file()) || Files.exists(RowFolder.used(file()))) {
+        count();
+      }
+    }
+
+    /** The file of the chunk to come. */
+    Path file() {
+      return folder.resolve("%d-%06d%s".formatted(seed, next, RowFiles.SUFFIX));
     }
 
     long waiting() throws IOException {
@@ -213,7 +225,7 @@ public final class Labeler {
       }
       long start = System.nanoTime();
       List<TrainingRow> rows = source.chunk(series.size.width(), series.size.height(), series.next);
-      Path file = series.folder.resolve("%d-%06d%s".formatted(seed, series.next, RowFiles.SUFFIX));
+      Path file = series.file();
       if (!rows.isEmpty()) {
         RowFiles.write(file, rows, COMPRESSION);
       }

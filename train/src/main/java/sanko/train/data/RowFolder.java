@@ -219,10 +219,13 @@ public final class RowFolder implements AutoCloseable {
 
   /** Where a file lies that was taken. */
   public Path place(String name) {
-    String series = seriesOf(name);
-    return series.isEmpty()
-        ? folder.resolve(name)
-        : folder.resolve(series).resolve(USED).resolve(name.substring(series.length() + 1));
+    Path file = folder.resolve(name);
+    return seriesOf(name).isEmpty() ? file : used(file);
+  }
+
+  /** Where a file of a series is moved to. */
+  static Path used(Path file) {
+    return file.resolveSibling(USED).resolve(file.getFileName());
   }
 
   @Override

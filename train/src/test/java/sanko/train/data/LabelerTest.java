@@ -59,6 +59,23 @@ class LabelerTest {
     assertThat(Files.readAllBytes(folder.resolve("4x3/8-000001.npz"))).hasSameSizeAs(second);
   }
 
+  /** The trainer would pass over another file of that name, and it would wait there forever. */
+  @Test
+  void passesOverAChunkThatATrainerTookBeforeItWasCounted() throws Exception {
+    label(9, 3);
+    try (RowFolder trainer = new RowFolder(folder, folder.resolve("notes"))) {
+      trainer.look();
+      trainer.next("4x3");
+      trainer.next("4x3");
+    }
+    Files.writeString(folder.resolve("4x3/8.next"), "1\n");
+    label(9, 5);
+    assertThat(files())
+        .contains("3x3/8-000001.npz", "4x3/8-000002.npz", "4x3/used/8-000001.npz")
+        .doesNotContain("4x3/8-000000.npz", "4x3/8-000001.npz");
+    assertThat(folder.resolve("4x3/8.next")).hasContent("3");
+  }
+
   @Test
   void countsTheChunksOfEarlierRuns() throws Exception {
     label(9, 2);
