@@ -224,18 +224,43 @@ public final class WholeFile {
   }
 
   /**
-   * Removes what was abandoned in a folder, as far as it can be removed.
+   * Removes what was abandoned in a folder, as far as it can be removed. The clock that stamps its
+   * files decides: machines whose clocks differ may write into it.
    *
    * @param names a glob
    */
   public static void sweep(Path folder, String names, Removal removal) {
-    FileTime youngest = FileTime.from(Instant.now().minus(ABANDONED));
+    sweep(folder, names, removal, WholeFile::timeIn);
+  }
+
+  /** Tells the time by the clock that stamps the files of a folder. */
+  @FunctionalInterface
+  interface FolderClock {
+    /** The time now. */
+    Instant timeIn(Path folder) throws IOException;
+  }
+
+  /** The same by another clock. */
+  static void sweep(Path folder, String names, Removal removal, FolderClock clock) {
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, names)) {
+      FileTime youngest = null;
       for (Path each : found) {
+        if (youngest == null) {
+          youngest = FileTime.from(clock.timeIn(folder).minus(ABANDONED));
+        }
         removeIfOlder(each, youngest, removal);
       }
     } catch (IOException | DirectoryIteratorException e) {
       LOG.log(System.Logger.Level.DEBUG, folder + " is not swept", e);
+    }
+  }
+
+  static Instant timeIn(Path folder) throws IOException {
+    Path stamped = Files.createTempFile(folder, DRAFT_PREFIX, DRAFT_SUFFIX);
+    try {
+      return Files.getLastModifiedTime(stamped).toInstant();
+    } finally {
+      Files.deleteIfExists(stamped);
     }
   }
 

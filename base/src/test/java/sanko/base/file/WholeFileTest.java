@@ -115,6 +115,24 @@ class WholeFileTest {
     assertThat(files()).containsExactly(young, file);
   }
 
+  /** The clock of this machine may be ahead of that of another one, which is writing. */
+  @Test
+  void judgesDraftsByTheClockThatStampsThem() throws IOException {
+    Instant then = Instant.EPOCH.plus(WholeFile.ABANDONED);
+    Path young = Files.createFile(folder.resolve("young"));
+    Files.setLastModifiedTime(young, FileTime.from(then));
+    Path old = Files.createFile(folder.resolve("old"));
+    Files.setLastModifiedTime(old, FileTime.from(Instant.EPOCH));
+    WholeFile.sweep(folder, "*", Files::delete, any -> then.plusSeconds(1));
+    assertThat(files()).containsExactly(young);
+    Path next = Files.createFile(folder.resolve("next"));
+    assertThat(WholeFile.timeIn(folder))
+        .isBetween(
+            Files.getLastModifiedTime(next).toInstant(),
+            Files.getLastModifiedTime(Files.createFile(folder.resolve("then"))).toInstant());
+    assertThat(files()).hasSize(3);
+  }
+
   @Test
   void replacesWhatALinkLeadsTo() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "old");
