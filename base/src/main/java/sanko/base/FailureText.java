@@ -18,8 +18,9 @@ public final class FailureText {
         return onOneLine(String.valueOf(cause.getMessage()));
       }
       if (cause instanceof FileSystemException file) {
-        message = FileErrors.withFile(file);
-      } else if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
+        return onOneLine(FileErrors.withFile(file)); // its cause does not name the file
+      }
+      if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
         message = cause.getMessage();
       }
     }

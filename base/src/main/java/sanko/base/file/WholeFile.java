@@ -187,12 +187,17 @@ public final class WholeFile {
     public void write(byte[] bytes, int start, int length) throws IOException {
       try {
         out.write(bytes, start, length);
-      } catch (ClosedChannelException e) {
-        throw e; // by an interrupt
       } catch (IOException e) {
-        throw named(new FileSystemException(file.toString(), null, e.getMessage()), e);
+        throw named(file, e);
       }
     }
+  }
+
+  /** A failure to write a file, with its name; one by an interrupt stays as it is. */
+  public static IOException named(Path file, IOException e) {
+    return e instanceof ClosedChannelException
+        ? e
+        : named(new FileSystemException(file.toString(), null, e.getMessage()), e);
   }
 
   private static void keepPermissions(Path from, Path to) throws IOException {

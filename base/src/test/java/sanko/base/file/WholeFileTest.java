@@ -17,6 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.base.FailureText;
 
 class WholeFileTest {
   @TempDir Path folder;
@@ -101,7 +102,11 @@ class WholeFileTest {
     assumeTrue(Files.exists(full));
     assertThatThrownBy(() -> WholeFile.write(full, "text"))
         .isInstanceOfSatisfying(
-            FileSystemException.class, e -> assertThat(e.getFile()).isEqualTo("/dev/full"))
+            FileSystemException.class,
+            e -> {
+              assertThat(e.getFile()).isEqualTo("/dev/full");
+              assertThat(FailureText.of(e)).isEqualTo("/dev/full: No space left on device");
+            })
         .hasMessageContaining("No space left on device");
   }
 

@@ -36,7 +36,10 @@ public final class JsonJournal implements AutoCloseable {
   @GuardedBy("this")
   private final FileChannel channel;
 
-  private JsonJournal(FileChannel channel) {
+  private final Path file;
+
+  private JsonJournal(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
   }
 
@@ -74,8 +77,8 @@ public final class JsonJournal implements AutoCloseable {
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      JsonJournal journal = new JsonJournal(channel);
-      return new Opened<>(journal, journal.begin(file, kind));
+      JsonJournal journal = new JsonJournal(file, channel);
+      return new Opened<>(journal, journal.begin(kind));
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -98,7 +101,7 @@ public final class JsonJournal implements AutoCloseable {
     return whole == 0 ? List.of() : parts(file, text(file, bytes, whole), kind);
   }
 
-  private synchronized <T> List<T> begin(Path file, Kind<T> kind) throws IOException {
+  private synchronized <T> List<T> begin(Kind<T> kind) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     int whole = whole(bytes);
     String header = MAPPER.writeValueAsString(kind.identity());
@@ -207,7 +210,7 @@ public final class JsonJournal implements AutoCloseable {
     } catch (IOException e) {
       // The disk may be full; others may still write before the job ends.
       channel.truncate(end);
-      throw e;
+      throw WholeFile.named(file, e);
     }
   }
 
