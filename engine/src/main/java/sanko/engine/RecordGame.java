@@ -8,6 +8,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.Scoring;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfRules;
@@ -16,7 +17,11 @@ import sanko.engine.config.RulesFormat;
 import sanko.engine.settings.GameSettings;
 import sanko.superko.GameState;
 
-/** Converts a game record to a game. */
+/**
+ * Converts a game record to a game. Where territory is scored and clean-up prevented, a record that
+ * is possible only with clean-up is replayed with it: there a move on a blocked stone unblocks a
+ * ko.
+ */
 public final class RecordGame {
   private RecordGame() {}
 
@@ -100,6 +105,40 @@ public final class RecordGame {
   }
 
   private static Game replay(
+      SgfGame record, int moves, Rules rules, double komi, GameSettings settings, Watcher watcher) {
+    boolean needsCleanup =
+        settings.cleanupPrevented()
+            && rules.scoring() == Scoring.TERRITORY
+            && continuesAfterTwoPasses(record)
+            && !isPossible(record, rules, komi, settings)
+            && isPossible(record, rules, komi, settings.withCleanup());
+    return make(
+        record, moves, rules, komi, needsCleanup ? settings.withCleanup() : settings, watcher);
+  }
+
+  private static boolean continuesAfterTwoPasses(SgfGame record) {
+    int passes = 0;
+    for (SgfStep step : record.steps()) {
+      boolean isPass = step instanceof SgfStep.Move move && move.move() == Board.PASS;
+      if (passes >= 2 && !isPass) {
+        return true;
+      }
+      passes = isPass ? passes + 1 : 0;
+    }
+    return false;
+  }
+
+  private static boolean isPossible(
+      SgfGame record, Rules rules, double komi, GameSettings settings) {
+    try {
+      make(record, Integer.MAX_VALUE, rules, komi, settings, (game, move) -> {});
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static Game make(
       SgfGame record, int moves, Rules rules, double komi, GameSettings settings, Watcher watcher) {
     double points = record.komi().orElse(komi);
     MutableBoard start = new MutableBoard(record.width(), record.height());

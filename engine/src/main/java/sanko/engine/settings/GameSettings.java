@@ -23,4 +23,9 @@ public record GameSettings(
         double advantagePerPoint) {
   /** KataGo's values. */
   public static final GameSettings DEFAULT = new GameSettings(true, true, 0.045);
+
+  /** The same with clean-up. */
+  public GameSettings withCleanup() {
+    return new GameSettings(false, openingIsHandicap, advantagePerPoint);
+  }
 }
