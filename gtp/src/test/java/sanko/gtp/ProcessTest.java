@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.JavaProcess;
 import sanko.nn.dnnl.BfloatModel;
+import sanko.nn.testing.TinyNetwork;
 
 /** What the program writes when it runs in a process of its own, away from the user's files. */
 class ProcessTest {
@@ -26,15 +27,16 @@ class ProcessTest {
   private record Ended(int status, String out, List<String> err) {}
 
   private Ended run(String input, String... arguments) throws IOException, InterruptedException {
+    return run(List.of(), input, arguments);
+  }
+
+  private Ended run(List<String> options, String input, String... arguments)
+      throws IOException, InterruptedException {
     Path in = Files.writeString(folder.resolve("in"), input);
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.cli.Main"));
-    command.addAll(List.of(arguments));
     ProcessBuilder builder =
-        new ProcessBuilder(command)
+        JavaProcess.of("sanko.cli.Main", options, List.of(arguments))
             .redirectInput(in.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
@@ -89,6 +91,22 @@ class ProcessTest {
     } catch (IOException e) {
       // The test has ended.
     }
+  }
+
+  @Test
+  void saysInWordsWhyOnnxRuntimeCannotBeLoaded() throws Exception {
+    Path network = new TinyNetwork(false).write(folder.resolve("tiny.bin"));
+    Files.createFile(folder.resolve("cache"));
+    Path nowhere = folder.resolve("nowhere");
+    Ended ended =
+        run(
+            List.of("-Djava.io.tmpdir=" + nowhere),
+            "boardsize 5\ngenmove b\n",
+            "gtp",
+            "-model",
+            network.toString());
+    assertThat(ended.out()).contains("? no network: ONNX Runtime cannot be loaded: " + nowhere);
+    assertThat(ended.err()).noneMatch(line -> line.startsWith("\tat "));
   }
 
   @Test

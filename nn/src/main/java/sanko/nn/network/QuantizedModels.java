@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import sanko.base.DaemonThreads;
+import sanko.base.FailureText;
 import sanko.base.Lanes;
 import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
@@ -74,7 +75,8 @@ final class QuantizedModels implements AutoCloseable {
         found = Int8Speed.here();
         refusal = precision == Precision.AUTO ? found.refusal() : null;
       } catch (NetworkException e) {
-        LOG.log(System.Logger.Level.WARNING, "int8 failed, fp32 is used instead", e);
+        LOG.log(
+            System.Logger.Level.WARNING, "int8 failed, fp32 is used instead: " + FailureText.of(e));
       }
     }
     if (refusal != null) {

@@ -35,6 +35,9 @@ public final class NativeCalls {
   /* Guarded by the class. */
   private static @Nullable OrtEnvironment environment;
 
+  /* Guarded by the class. Java tells only once why it cannot initialize a class. */
+  private static @Nullable String failure;
+
   private NativeCalls() {}
 
   /**
@@ -43,9 +46,17 @@ public final class NativeCalls {
    * @throws NetworkException if ONNX Runtime cannot be loaded
    */
   static synchronized OrtEnvironment environment() throws NetworkException {
+    if (failure != null) {
+      throw new NetworkException(failure);
+    }
     OrtEnvironment known = environment;
     if (known == null) {
-      known = make();
+      try {
+        known = make();
+      } catch (NetworkException e) {
+        failure = e.getMessage();
+        throw e;
+      }
       environment = known;
     }
     return known;
@@ -69,7 +80,7 @@ public final class NativeCalls {
             NativeLibraries.sweep(
                 Path.of(System.getProperty("java.io.tmpdir")), CacheFile.userFolder());
           } catch (NetworkException e) {
-            // Whoever needs it tries again, and is told.
+            // Whoever needs it is told.
             System.getLogger(NativeCalls.class.getName())
                 .log(System.Logger.Level.DEBUG, "ONNX Runtime is not prepared", e);
           }
