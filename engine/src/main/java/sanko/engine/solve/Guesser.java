@@ -112,7 +112,7 @@ public final class Guesser {
         OnBoard board = onBoard.get();
         SearchRequest request = request(BOARD_VISITS, part * PART_OF_BOARD, end);
         shares.add(
-            searchBoard(board.actual(), board.points(), first, board.komi(), request, end),
+            searchBoard(board.actual(), board.close(), first, board.komi(), request, end),
             move -> move);
       }
       SearchSnapshot found = search(first, -whiteLead, LONG_VISITS, part, end);

@@ -1,6 +1,9 @@
 package sanko.engine.solve;
 
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import sanko.board.Board;
 import sanko.board.Color;
 import sanko.reading.Goal;
 import sanko.search.result.SearchSnapshot;
@@ -29,6 +32,27 @@ record OnBoard(
     int attacker = goal.attacker();
     double change = captured(goal, attacker) - captured(goal, Color.opponent(attacker));
     return change * Math.sqrt(goal.points().size());
+  }
+
+  /**
+   * The points at most two steps from a stone. Where a network looks for the first move of a
+   * problem, it plays for other things on those farther away.
+   */
+  Set<Integer> close() {
+    Board board = actual.board();
+    return points.stream()
+        .filter(point -> isBesideStone(board, point) || isNextToSuch(board, point))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static boolean isNextToSuch(Board board, int point) {
+    return IntStream.range(0, Board.NEIGHBORS)
+        .map(direction -> board.neighbor(point, direction))
+        .anyMatch(near -> board.isOnBoard(near) && isBesideStone(board, near));
+  }
+
+  private static boolean isBesideStone(Board board, int point) {
+    return board.touches(point, Color.BLACK) || board.touches(point, Color.WHITE);
   }
 
   /** The part of stones that is lost if a player moves first, 0 to 1. */
