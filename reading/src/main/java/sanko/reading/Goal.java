@@ -163,6 +163,11 @@ public record Goal(
     return !bounds.isEmpty();
   }
 
+  /** Whether play at a point is not excluded by the {@link #bounds}. */
+  public boolean allows(int point) {
+    return bounds.isEmpty() || bounds.contains(point);
+  }
+
   /** The player who reaches the goal if it is proved. */
   public int proponent() {
     boolean defends = kind == Kind.LIVE || kind == Kind.CONNECT || kind == Kind.HOLD_RACE;

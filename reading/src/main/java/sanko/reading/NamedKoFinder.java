@@ -78,7 +78,7 @@ public final class NamedKoFinder {
   private boolean isDoubleKo() {
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      if (isAllowed(point) && board.koCapture(point, attacker) != Board.PASS) {
+      if (kill.allows(point) && board.koCapture(point, attacker) != Board.PASS) {
         GameState taken = new GameState(board, attacker, game.rules(), 0, false);
         if (taken.isLegal(point) && isSavedByKoAlone(taken, point)) {
           return true;
@@ -97,7 +97,7 @@ public final class NamedKoFinder {
     boolean saves = false;
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      if (!isAllowed(point) || !taken.isLegal(point)) {
+      if (!kill.allows(point) || !taken.isLegal(point)) {
         continue;
       }
       if (taken.board().koCapture(point, defender) != Board.PASS) {
@@ -117,7 +117,7 @@ public final class NamedKoFinder {
     after.play(answer, defender);
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      if (isAllowed(point)
+      if (kill.allows(point)
           && after.isLegal(point)
           && after.board().koCapture(point, attacker) != Board.PASS) {
         return true;
@@ -141,10 +141,6 @@ public final class NamedKoFinder {
 
   private boolean isGone(GameState position) {
     return kill.isCaptured(position.board());
-  }
-
-  private boolean isAllowed(int point) {
-    return !kill.isConfined() || kill.bounds().contains(point);
   }
 
   // ---- ten-thousand-year ko

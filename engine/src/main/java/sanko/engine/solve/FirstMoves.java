@@ -27,7 +27,7 @@ public record FirstMoves(List<Integer> winning, List<Integer> unknown) {
 
   /**
    * Reads all moves that could win: a move outside of the zone of the proof that the opponent wins
-   * by moving first is no better than a pass.
+   * by moving first is no better than a pass, and one outside of the bounds is not played.
    *
    * @param lost whether the stones are lost after a move
    * @return no moves if the player does not win by a move, or the opponent is not proved to win by
@@ -47,7 +47,8 @@ public record FirstMoves(List<Integer> winning, List<Integer> unknown) {
     Verdict wanted = answer.first(first).lost();
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      if (point != known && other.zone().contains(point) && game.isLegal(point)) {
+      boolean isAllowed = answer.problem().goal().allows(point) && game.isLegal(point);
+      if (point != known && isAllowed && other.zone().contains(point)) {
         Verdict verdict = lost.apply(after(game, point, first));
         if (verdict == Verdict.UNKNOWN) {
           unknown.add(point);

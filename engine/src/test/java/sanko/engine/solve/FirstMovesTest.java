@@ -11,6 +11,8 @@ import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.board.testing.Diagrams;
 import sanko.engine.teach.fact.ProvedFate;
 import sanko.reading.Budget;
 import sanko.reading.Goal;
@@ -36,6 +38,18 @@ class FirstMovesTest {
     }
     assertThat(better).isPositive();
     assertThat(onlyByKo).isPositive();
+  }
+
+  /** In the proof these moves are passes. */
+  @Test
+  void namesNoMovesOutsideOfTheBounds() {
+    String diagram = "XXOX.\nXXO..\nXXXXX\n.XXXX\n.....\n.....\n.....";
+    GameState game = new GameState(Diagrams.board(diagram), Color.BLACK, Rules.AGA, 0, false);
+    Problem problem = Problems.problem(game, Aim.KILL, 1, "C7").under(Assumption.confined(1));
+    Solver solver = new Solver(problem, SolveBudget.ofNodes(4_000), () -> false);
+    FirstMoves moves = solver.firstMoves(solver.solve(), Color.BLACK);
+    assertThat(Vertex.formatAll(moves.winning(), game.board())).containsExactly("D6");
+    assertThat(moves.unknown()).isEmpty();
   }
 
   private void check(GameState game, int stone) throws Exception {
