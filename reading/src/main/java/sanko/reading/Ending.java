@@ -39,16 +39,17 @@ final class Ending {
     if (goal.isCaptured(board)) {
       goal.points().forEach(zone::add);
       addRival(goal.others(), goal.attacker());
-      return solution(goal.attacker(), Solution.LASTING);
+      return solution(goal.attacker(), ProofEnd.CAPTURED);
     }
     if (goal.areOthersCaptured(board)) {
       int winner = Color.opponent(goal.otherColor());
       goal.others().forEach(zone::add);
       addRival(goal.points(), winner);
-      return solution(winner, Solution.LASTING);
+      return solution(winner, ProofEnd.CAPTURED);
     }
-    if (goal.isConnection() ? addConnection(board) : addLife()) {
-      return solution(goal.defender(), Solution.LASTING);
+    ProofEnd success = goal.isConnection() ? addConnection(board) : addLife();
+    if (success != null) {
+      return solution(goal.defender(), success);
     }
     if (line.isOver()) {
       return atEnd();
@@ -70,7 +71,8 @@ final class Ending {
       return null;
     }
     found.race().addTo(zone);
-    Proof proof = new Proof(found.winner(), List.of(), List.of(), closed(), null, true);
+    ProofEnd end = found.winner() == goal.attacker() ? ProofEnd.RACE_LOST : ProofEnd.RACE_HELD;
+    Proof proof = new Proof(found.winner(), closed(), end);
     return new Solution(proof, found.race().region(), Solution.LASTING, line.path(), false);
   }
 
@@ -83,29 +85,29 @@ final class Ending {
       return null;
     }
     eyeless.addTo(zone);
-    Proof proof = new Proof(goal.attacker(), List.of(), List.of(), closed(), null);
+    Proof proof = new Proof(goal.attacker(), closed(), ProofEnd.NO_EYES);
     return new Solution(proof, region, Solution.LASTING, line.path(), false);
   }
 
-  /** Adds a chain that has stones of both parts, if there is one. */
-  private boolean addConnection(Board board) {
+  /** Adds a chain that has stones of both parts, if there is one, else returns null. */
+  private @Nullable ProofEnd addConnection(Board board) {
     for (int point : goal.points()) {
       for (int other : goal.others()) {
         if (board.color(point) == goal.defender()
             && board.color(other) == goal.defender()
             && board.head(point) == board.head(other)) {
           zone.add(point);
-          return true;
+          return ProofEnd.CONNECTED;
         }
       }
     }
-    return false;
+    return null;
   }
 
-  /** Adds what makes a stone of the goal live, if there is such a stone. */
-  private boolean addLife() {
+  /** Adds what makes a stone of the goal live, if there is such a stone, else returns null. */
+  private @Nullable ProofEnd addLife() {
     if (line.toMove() == goal.defender() && !line.isOver()) {
-      return false; // what lives now will still do so after the next pass
+      return null; // what lives now will still do so after the next pass
     }
     Board board = line.board();
     int head = Board.PASS;
@@ -118,15 +120,15 @@ final class Ending {
       if (free != Board.PASS) {
         zone.add(point);
         zone.add(free);
-        return true;
+        return ProofEnd.ESCAPED;
       }
     }
     int alive = passAliveStone();
     if (alive == Board.PASS) {
-      return false;
+      return null;
     }
     new PassAliveZone(line, goal.defender()).addTo(zone, alive);
-    return true;
+    return ProofEnd.TWO_EYES;
   }
 
   /** The solution when nothing can happen any more. */
@@ -142,11 +144,12 @@ final class Ending {
     if (!known) {
       zone.makeWhole();
     }
-    return solution(winner, line.isRepetition() ? line.repeatedSince() : Solution.LASTING);
+    return solution(winner, line.isRepetition() ? ProofEnd.REPETITION : ProofEnd.PASSES);
   }
 
-  private Solution solution(int winner, int since) {
-    Proof proof = new Proof(winner, List.of(), List.of(), closed(), null);
+  private Solution solution(int winner, ProofEnd end) {
+    Proof proof = new Proof(winner, closed(), end);
+    int since = end == ProofEnd.REPETITION ? line.repeatedSince() : Solution.LASTING;
     boolean waits = line.isOver() && !line.isRepetition();
     return new Solution(proof, new Zone(line.board()), since, line.path(), waits);
   }

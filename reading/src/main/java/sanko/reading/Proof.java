@@ -16,8 +16,7 @@ import sanko.board.Board;
  * @param zone the points on which the proof depends
  * @param passZone where the loser is to move: moves outside of it, if legal, are no better than a
  *     pass; null where the winner is to move or nobody moves any more
- * @param isRace whether it ends since the count of a race for liberties decides; docs/reading.md,
- *     "Races"
+ * @param end how the win is there, on every line that reaches the node; null where a move is left
  */
 public record Proof(
     int winner,
@@ -25,7 +24,7 @@ public record Proof(
     List<Proof> children,
     Zone zone,
     @Nullable Zone passZone,
-    boolean isRace) {
+    @Nullable ProofEnd end) {
   /** The move that spends a ko threat; see {@link Threats}. */
   public static final int KO_THREAT = -1;
 
@@ -35,13 +34,23 @@ public record Proof(
     children = List.copyOf(children);
   }
 
-  /** A proof that does not end by counting. */
+  /** A proof with moves. */
   Proof(int winner, List<Integer> moves, List<Proof> children, Zone zone, @Nullable Zone passZone) {
-    this(winner, moves, children, zone, passZone, false);
+    this(winner, moves, children, zone, passZone, null);
+  }
+
+  /** A proof that is at its end. */
+  Proof(int winner, Zone zone, ProofEnd end) {
+    this(winner, List.of(), List.of(), zone, null, end);
   }
 
   /** Whether the win is there, without another move. */
   public boolean isEnd() {
-    return moves.isEmpty();
+    return end != null;
+  }
+
+  /** Whether it ends since the count of a race for liberties decides. */
+  boolean isRace() {
+    return end == ProofEnd.RACE_LOST || end == ProofEnd.RACE_HELD;
   }
 }

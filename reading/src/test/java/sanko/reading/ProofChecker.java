@@ -177,38 +177,44 @@ final class ProofChecker {
   private void checkEnd(Proof proof, Position here) {
     int[] board = here.board();
     Zone zone = proof.zone();
+    ProofEnd end = Objects.requireNonNull(proof.end());
+    boolean isLost = proof.winner() == goal.attacker();
+    boolean isOver = here.passes == 2 || here.isRepetition();
     boolean captured = goal.points().stream().noneMatch(point -> board[point] == goal.defender());
-    if (captured) {
-      require(proof.winner() == goal.attacker(), "captured", here);
-      goal.points().forEach(point -> require(zone.contains(point), "goal outside", here));
-    } else if (proof.winner() == goal.defender()
-        && (isConnection()
-            ? isConnected(zone, board)
-            : isPassAlive(zone, board) || hasEscaped(zone, board))) {
-      return; // even if others are captured by the same move, outside of the zone
-    } else if (areOthersCaptured(board)) {
-      require(proof.winner() != otherColor(), "others captured", here);
-      goal.others().forEach(point -> require(zone.contains(point), "others outside", here));
-    } else if (proof.isRace()) {
-      require(here.passes < 2 && !here.isRepetition(), "a race after the end", here);
-      boolean isKo = here.game.koPoint() != Board.PASS;
-      boolean mayBegin = here.mover() == proof.winner() ? !isKo : here.passes == 0;
-      require(
-          mayBegin && new RaceChecker(this, goal, rules).isDecided(proof, board, here.history),
-          "the race is open",
-          here);
-    } else if (proof.winner() == goal.attacker() && here.passes < 2 && !here.isRepetition()) {
-      require(isEyeless(zone, here), "not decided", here);
-    } else {
-      require(here.passes == 2 || here.isRepetition(), "not decided", here);
-      require(proof.winner() != goal.active(), "nothing is reached", here);
-      boolean survives =
-          here.passes == 2
-              && (isConnection()
-                  ? areApart(zone, board)
-                  : proof.winner() == goal.defender() || areLost(zone, board, goal.points()));
-      require(zone.isWholeBoard() || survives, "an end that needs the whole board", here);
-      goal.points().forEach(point -> require(zone.contains(point), "goal outside", here));
+    require(!captured || isLost, "captured", here);
+    switch (end) {
+      case CAPTURED -> {
+        boolean isOfOthers = !captured && areOthersCaptured(board);
+        require(captured || (isOfOthers && proof.winner() != otherColor()), "captured", here);
+        (isOfOthers ? goal.others() : goal.points())
+            .forEach(point -> require(zone.contains(point), "goal outside", here));
+      }
+      case CONNECTED -> require(!isLost && isConnected(zone, board), "connected", here);
+      case ESCAPED -> require(!isLost && hasEscaped(zone, board), "escaped", here);
+      case TWO_EYES -> require(!isLost && isPassAlive(zone, board), "two eyes", here);
+      case NO_EYES -> require(isLost && !isOver && isEyeless(zone, here), "no eyes", here);
+      case RACE_LOST, RACE_HELD -> {
+        require(isLost == (end == ProofEnd.RACE_LOST), "the winner of a race", here);
+        require(!isOver, "a race after the end", here);
+        boolean isKo = here.game.koPoint() != Board.PASS;
+        boolean mayBegin = here.mover() == proof.winner() ? !isKo : here.passes == 0;
+        require(
+            mayBegin && new RaceChecker(this, goal, rules).isDecided(proof, board, here.history),
+            "the race is open",
+            here);
+      }
+      case PASSES, REPETITION -> {
+        boolean isByPasses = end == ProofEnd.PASSES;
+        require(isByPasses ? here.passes == 2 : here.isRepetition(), "not decided", here);
+        require(proof.winner() != goal.active(), "nothing is reached", here);
+        boolean survives =
+            isByPasses
+                && (isConnection()
+                    ? areApart(zone, board)
+                    : !isLost || areLost(zone, board, goal.points()));
+        require(zone.isWholeBoard() || survives, "an end that needs the whole board", here);
+        goal.points().forEach(point -> require(zone.contains(point), "goal outside", here));
+      }
     }
   }
 

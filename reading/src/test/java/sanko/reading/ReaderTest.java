@@ -340,7 +340,7 @@ class ReaderTest {
           new Proof(proof.winner(), proof.moves(), proof.children(), small, small),
           new Proof(
               kill.defender(), proof.moves(), proof.children(), proof.zone(), proof.passZone()),
-          new Proof(proof.winner(), List.of(), List.of(), proof.zone(), null),
+          new Proof(proof.winner(), proof.zone(), ProofEnd.CAPTURED),
         }) {
       assertThatThrownBy(
               () ->

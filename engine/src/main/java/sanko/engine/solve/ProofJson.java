@@ -7,12 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Map;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.reading.Proof;
+import sanko.reading.ProofEnd;
 import sanko.reading.Threats;
 import sanko.reading.Zone;
 
@@ -35,12 +36,12 @@ final class ProofJson {
     json.out.put("first", Color.letter(first));
     json.out.putObject("threats").put("B", threats.black()).put("W", threats.white());
     json.out.put("winner", Color.letter(proof.winner()));
-    json.add(proof, new MutableBoard(problem.board()), first, 0);
+    json.add(proof, first);
     return json.out;
   }
 
   /** Adds a node and those after it, unless it is there; returns its number. */
-  private int add(Proof proof, Board board, int player, int passes) {
+  private int add(Proof proof, int player) {
     Integer known = numbers.get(proof);
     if (known != null) {
       return known;
@@ -48,37 +49,32 @@ final class ProofJson {
     int number = nodes.size();
     numbers.put(proof, number);
     ObjectNode node = nodes.addObject();
-    node.put("zone", zone(proof.zone(), board));
-    if (proof.isEnd()) {
-      boolean suicide = problem.game().rules().suicide();
-      node.put("end", ProofEnd.of(proof, problem.goal(), board, passes, suicide).text());
+    node.put("zone", zone(proof.zone()));
+    ProofEnd end = proof.end();
+    if (end != null) {
+      node.put("end", end.name().toLowerCase(Locale.ROOT));
       return number;
     }
     node.put("player", Color.letter(player));
     Zone passZone = proof.passZone();
     if (passZone != null) {
-      node.put("passZone", zone(passZone, board));
+      node.put("passZone", zone(passZone));
     }
     ArrayNode moves = node.putArray("moves");
     for (int i = 0; i < proof.moves().size(); i++) {
       int move = proof.moves().get(i);
-      int child =
-          add(
-              proof.children().get(i),
-              ProofMoves.after(board, move, player),
-              ProofMoves.next(player, move),
-              move == Board.PASS ? passes + 1 : 0);
-      moves.addArray().add(ProofMoves.name(move, board)).add(child);
+      int child = add(proof.children().get(i), ProofMoves.next(player, move));
+      moves.addArray().add(ProofMoves.name(move, problem.board())).add(child);
     }
     return number;
   }
 
-  private int zone(Zone zone, Board board) {
+  private int zone(Zone zone) {
     Integer known = zoneNumbers.putIfAbsent(zone, zones.size());
     if (known != null) {
       return known;
     }
-    zones.add(points(zone, board));
+    zones.add(points(zone, problem.board()));
     return zones.size() - 1;
   }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.reading.Proof;
 import sanko.reading.Zone;
@@ -19,14 +18,6 @@ final class ProofMoves {
   /** A vertex, {@code pass} or {@code threat}. */
   static String name(int move, Board board) {
     return move == Proof.KO_THREAT ? THREAT : Vertex.format(move, board);
-  }
-
-  static Board after(Board board, int move, int player) {
-    MutableBoard after = new MutableBoard(board);
-    if (move != Board.PASS && move != Proof.KO_THREAT) {
-      after.play(move, player);
-    }
-    return after;
   }
 
   /** Who moves after a move: after a ko threat the same player. */

@@ -5,13 +5,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.MutableBoard;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfTree;
 import sanko.reading.Proof;
+import sanko.reading.ProofEnd;
 import sanko.reading.Zone;
 
 /**
@@ -40,7 +40,7 @@ final class ProofSgf {
   static SgfTree of(Problem problem, int first, Proof proof, String comment) {
     ProofSgf sgf = new ProofSgf(problem);
     SgfNode root = new SgfNode(sgf.root(first, proof, comment));
-    sgf.addMoves(root, proof, new MutableBoard(problem.board()), first, 0);
+    sgf.addMoves(root, proof, first);
     return new SgfTree(root);
   }
 
@@ -80,23 +80,19 @@ final class ProofSgf {
     }
   }
 
-  private void addMoves(SgfNode node, Proof proof, Board board, int player, int passes) {
+  private void addMoves(SgfNode node, Proof proof, int player) {
     for (int index : graph.byResistance(proof)) {
       int move = proof.moves().get(index);
       Proof child = proof.children().get(index);
-      Board after = ProofMoves.after(board, move, player);
-      int passesAfter = move == Board.PASS ? passes + 1 : 0;
       boolean isKnown = names.containsKey(child) && graph.size(child) > MOST_REPEATED;
-      SgfProperty[] properties = node(child, after, move, player, passesAfter, isKnown);
-      SgfNode added = node.add(properties);
+      SgfNode added = node.add(node(child, move, player, isKnown));
       if (!isKnown) {
-        addMoves(added, child, after, ProofMoves.next(player, move), passesAfter);
+        addMoves(added, child, ProofMoves.next(player, move));
       }
     }
   }
 
-  private SgfProperty[] node(
-      Proof child, Board board, int move, int player, int passes, boolean isKnown) {
+  private SgfProperty[] node(Proof child, int move, int player, boolean isKnown) {
     List<SgfProperty> properties = new ArrayList<>();
     String comment = "";
     if (move == Proof.KO_THREAT) {
@@ -106,10 +102,9 @@ final class ProofSgf {
       String place = SgfPoints.format(move, problem.board());
       properties.add(SgfProperty.of(Color.letter(player), place));
     }
-    if (child.isEnd()) {
-      boolean suicide = problem.game().rules().suicide();
-      ProofEnd end = ProofEnd.of(child, problem.goal(), board, passes, suicide);
-      comment = end.sentence(problem);
+    ProofEnd end = child.end();
+    if (end != null) {
+      comment = sentence(end);
     } else if (isKnown) {
       comment = "Continues as node " + names.get(child) + ".";
     } else if (graph.size(child) > MOST_REPEATED) {
@@ -121,5 +116,22 @@ final class ProofSgf {
       properties.add(SgfProperty.of("C", comment));
     }
     return properties.toArray(new SgfProperty[0]);
+  }
+
+  private String sentence(ProofEnd end) {
+    String defender = problem.defender();
+    String stays =
+        problem.goal().isConnection() ? "the chains stay apart." : defender + " is not captured.";
+    return switch (end) {
+      case CAPTURED -> defender + " is captured.";
+      case CONNECTED -> defender + " is connected.";
+      case ESCAPED -> defender + " gets out.";
+      case TWO_EYES -> defender + " has two eyes.";
+      case NO_EYES -> defender + " is enclosed and has no room for two eyes.";
+      case RACE_LOST -> defender + " loses the race for liberties.";
+      case RACE_HELD -> defender + " does not lose the race for liberties.";
+      case PASSES -> "Both pass; " + stays;
+      case REPETITION -> "The position repeats; " + stays;
+    };
   }
 }

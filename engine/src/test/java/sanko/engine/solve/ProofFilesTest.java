@@ -114,6 +114,25 @@ class ProofFilesTest {
     assertThat(record).contains("TR[dd][fd]", "Black is connected.");
   }
 
+  /** A node ends by passes on all of them; on the first that reaches it there are two eyes, too. */
+  @Test
+  void aProofTellsAnEndThatHoldsOnAllLinesThatReachIt() throws Exception {
+    GameState game =
+        new GameState(
+            Diagrams.board("XXX.X\nXXO.O\nOOXX.\nO..O."),
+            Color.WHITE,
+            Rules.CHINESE_SERVER,
+            0,
+            false);
+    Answer answer =
+        new Solver(
+                Problems.problem(game, Aim.KILL, 2, "A2"), SolveBudget.ofNodes(8_000), () -> false)
+            .solve();
+    JsonNode proof = json(answer).path("whiteFirst").path("proof");
+    assertThat(proof.toString()).contains("passes");
+    assertThat(check(answer)).isPositive();
+  }
+
   @ParameterizedTest
   @CsvSource({"CAPTURE, A5, race_lost", "SAVE, A4, race_held"})
   void aProofThatCountsARaceCanBeReplayed(Aim aim, String vertex, String end) throws Exception {
