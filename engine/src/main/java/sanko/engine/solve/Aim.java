@@ -44,15 +44,15 @@ public enum Aim {
   }
 
   /**
-   * Checks how many stones name what it is about.
+   * Checks of how many chains the stones are that name what it is about.
    *
    * @throws IllegalArgumentException with a message for the user
    */
-  void checkCount(int stones) {
-    int chains = this == CONNECT ? 2 : 1;
-    if (isOfGroup() ? stones == 0 : stones != chains) {
+  void checkCount(int chains) {
+    int wanted = this == CONNECT ? 2 : 1;
+    if (isOfGroup() ? chains == 0 : chains != wanted) {
       throw new IllegalArgumentException(
-          "the goal " + text() + " is about " + (chains == 1 ? "one chain" : "two chains"));
+          "the goal " + text() + " is about " + (wanted == 1 ? "one chain" : "two chains"));
     }
   }
 

@@ -38,23 +38,25 @@ public record Problem(
   /**
    * A question about stones that are named.
    *
-   * @param stones one or more, of one player. A question about a group is about theirs, as far as
-   *     it cannot be cut apart; with several stones it is about their chains. One about a chain
-   *     takes one stone, one about a connection two
+   * @param stones one or more, of one player. A question about a group is about that of a single
+   *     stone, as far as it cannot be cut apart, or about the chains of several stones. The other
+   *     questions take stones of one chain, or of two for a connection
    * @throws IllegalArgumentException with a message for the user if there are no such stones
    */
   public static Problem of(GameState game, Aim aim, List<Integer> stones, int threats) {
     Board board = game.board();
     stones.forEach(stone -> checkStone(stone, board));
-    aim.checkCount(stones.size());
+    List<Integer> different = stones.stream().distinct().toList();
+    List<Integer> chains = different.stream().map(board::head).distinct().toList();
+    if (aim == Aim.CONNECT && chains.size() == 1 && different.size() > 1) {
+      throw new IllegalArgumentException("the stones are connected already");
+    }
+    aim.checkCount(chains.size());
     if (stones.stream().map(board::color).distinct().count() > 1) {
       throw new IllegalArgumentException("the stones are not all of one player");
     }
-    if (aim == Aim.CONNECT && board.head(stones.get(0)) == board.head(stones.get(1))) {
-      throw new IllegalArgumentException("the stones are connected already");
-    }
-    boolean isGroup = aim.isOfGroup() && stones.size() == 1;
-    List<Integer> meant = isGroup ? new Groups(board, Groups.UNCUT).around(stones.get(0)) : stones;
+    boolean isGroup = aim.isOfGroup() && different.size() == 1;
+    List<Integer> meant = isGroup ? new Groups(board, Groups.UNCUT).around(stones.get(0)) : chains;
     int[] points = meant.stream().mapToInt(Integer::intValue).toArray();
     GameState main = mainPhase(game);
     return new Problem(main, main, aim, aim.goal(board, points), threats, Assumption.NONE);
