@@ -190,12 +190,12 @@ public record Goal(
   }
 
   /** Whether no stone of the defender is left on the points. */
-  boolean isCaptured(Board board) {
+  public boolean isCaptured(Board board) {
     return isGone(board, points, defender);
   }
 
   /** Whether there are other stones, and none of them is left. */
-  boolean areOthersCaptured(Board board) {
+  public boolean areOthersCaptured(Board board) {
     return !others.isEmpty() && isGone(board, others, otherColor());
   }
 

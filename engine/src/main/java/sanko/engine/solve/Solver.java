@@ -268,12 +268,13 @@ public final class Solver {
     return FirstMoves.of(answer, first, game -> lost(game, threats));
   }
 
-  /** Whether the stones are lost, as far as it is known, after a move that leaves them there. */
+  /** Whether the stones are lost, as far as it is known, after a move. */
   private Verdict lost(GameState game, Threats threats) {
     Goal goal = problem.attack();
-    boolean areThere =
-        problem.stones().stream().allMatch(stone -> game.board().color(stone) == goal.defender());
-    if (!areThere || isOver()) {
+    if (goal.isCaptured(game.board()) || goal.areOthersCaptured(game.board())) {
+      return Verdict.PROVED;
+    }
+    if (isOver()) {
       return Verdict.UNKNOWN;
     }
     Reading reading =

@@ -19,6 +19,7 @@ import sanko.reading.Goal;
 import sanko.reading.Proof;
 import sanko.reading.Reader;
 import sanko.reading.Reading;
+import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
 @Tag("solving")
@@ -46,10 +47,27 @@ class FirstMovesTest {
     String diagram = "XXOX.\nXXO..\nXXXXX\n.XXXX\n.....\n.....\n.....";
     GameState game = new GameState(Diagrams.board(diagram), Color.BLACK, Rules.AGA, 0, false);
     Problem problem = Problems.problem(game, Aim.KILL, 1, "C7").under(Assumption.confined(1));
-    Solver solver = new Solver(problem, SolveBudget.ofNodes(4_000), () -> false);
-    FirstMoves moves = solver.firstMoves(solver.solve(), Color.BLACK);
-    assertThat(Vertex.formatAll(moves.winning(), game.board())).containsExactly("D6");
+    assertThat(winning(problem)).containsExactly("D6");
+  }
+
+  /** What is left of a group may live; a chain that is to be connected is wanted whole. */
+  @Test
+  void readsWhatIsLeftAfterACapture() {
+    String diagram = "OOOXX\nOOXXO\nOOX..\nOOOXX\nOOOOO\n.OOOO\n.....";
+    GameState game = new GameState(Diagrams.board(diagram), Color.WHITE, Rules.CHINESE, 0, false);
+    Problem group = Problems.problem(game, Aim.KILL, 2, "D7", "D4").under(Assumption.confined(3));
+    assertThat(winning(group)).containsExactlyInAnyOrder("E5", "D5");
+    GameState ataris =
+        new GameState(Diagrams.board("XOXO.\n...O.\n....."), Color.WHITE, Rules.CHINESE, 0, false);
+    assertThat(winning(Problems.problem(ataris, Aim.CONNECT, 0, "A3", "C3"))).contains("A2", "C2");
+  }
+
+  /** The first moves by which the player to move wins, if nothing is left open. */
+  private static List<String> winning(Problem problem) {
+    Solver solver = new Solver(problem, SolveBudget.ofNodes(20_000), () -> false);
+    FirstMoves moves = solver.firstMoves(solver.solve(), problem.game().toMove());
     assertThat(moves.unknown()).isEmpty();
+    return Vertex.formatAll(moves.winning(), problem.board());
   }
 
   private void check(GameState game, int stone) throws Exception {
@@ -79,13 +97,13 @@ class FirstMovesTest {
     GameState after = new GameState(problem.game());
     after.play(move, Color.BLACK);
     Goal attack = problem.attack();
-    boolean areThere =
-        attack.points().stream().allMatch(each -> after.board().color(each) == attack.defender());
-    if (areThere) {
-      Budget budget = Budget.ofNodes(20_000);
-      Reading reading = new Reader().read(after, attack, Color.WHITE, outcome.threats(), budget);
-      assertThat(reading.verdict()).isEqualTo(outcome.lost());
+    if (attack.isCaptured(after.board())) {
+      assertThat(outcome.lost()).isEqualTo(Verdict.PROVED);
+      return;
     }
+    Budget budget = Budget.ofNodes(20_000);
+    Reading reading = new Reader().read(after, attack, Color.WHITE, outcome.threats(), budget);
+    assertThat(reading.verdict()).isEqualTo(outcome.lost());
   }
 
   static Board randomBoard(Random random) {
