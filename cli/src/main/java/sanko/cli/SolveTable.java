@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import sanko.base.Count;
 import sanko.board.Color;
 import sanko.engine.solve.Answer;
 import sanko.engine.solve.AnswerText;
@@ -69,8 +70,8 @@ final class SolveTable {
             .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT,
-        "%d problems%s%s; %,d positions, %.1f s%s",
-        answered,
+        "%s%s%s; %,d positions, %.1f s%s",
+        Count.of(answered, "problem"),
         parts.isEmpty() ? "" : ": " + parts,
         assuming == 0 ? "" : "; " + assuming + " under an assumption about what is far away",
         nodes,

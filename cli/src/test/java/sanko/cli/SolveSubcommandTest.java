@@ -224,6 +224,9 @@ class SolveSubcommandTest {
         .contains("two.sgf#1", "unsettled", "Black dies: W B9");
     assertThat(out()).contains("3 problems: 3 unsettled; ").contains("; 1 not read");
     assertThat(err()).contains("broken.sgf: no game record");
+    out.reset();
+    assertThat(run("solve", problem.toString(), broken.toString())).isEqualTo(4);
+    assertThat(out()).contains("\n1 problem: 1 unsettled; ");
   }
 
   /** Also where a game between them cannot be read. */
