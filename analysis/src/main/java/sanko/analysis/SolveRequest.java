@@ -137,12 +137,12 @@ record SolveRequest(
   private static SolveBudget budget(JsonNode request) throws RequestException {
     Long nodes = null;
     if (request.has(NODES)) {
-      nodes = JsonFields.integer(request, NODES, 1L, Integer.MAX_VALUE);
-      if (nodes > SolveBudget.mostNodes()) {
+      int most = SolveBudget.mostNodes();
+      if (request.path(NODES).doubleValue() > most) {
         throw new RequestException(
-            NODES,
-            "Must be at most " + SolveBudget.mostNodes() + ", for which the memory suffices");
+            NODES, "Must be at most " + most + ", for which the memory suffices");
       }
+      nodes = JsonFields.integer(request, NODES, 1L, (long) most);
     }
     Double seconds = null;
     if (request.has(TIME)) {

@@ -3,6 +3,7 @@ package sanko.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -197,10 +198,14 @@ class SolveActionTest {
   @Test
   void saysThatMoreNodesDoNotFitTheMemory() throws Exception {
     try (AnalysisTalk talk = talk()) {
-      talk.ask(request("a", L_GROUP, ",\"vertex\":\"D9\",\"maxNodes\":2147483647"));
-      assertThat(talk.next().path("error").asText())
-          .isEqualTo(
-              "Must be at most " + SolveBudget.mostNodes() + ", for which the memory suffices");
+      for (String nodes : List.of("2147483647", "1000000000000", "1e300")) {
+        talk.ask(request("a", L_GROUP, ",\"vertex\":\"D9\",\"maxNodes\":" + nodes));
+        assertThat(talk.next().path("error").asText())
+            .isEqualTo(
+                "Must be at most " + SolveBudget.mostNodes() + ", for which the memory suffices");
+      }
+      talk.ask(request("a", L_GROUP, ",\"vertex\":\"D9\",\"maxNodes\":0"));
+      assertThat(talk.next().path("error").asText()).endsWith(" to " + SolveBudget.mostNodes());
     }
   }
 
