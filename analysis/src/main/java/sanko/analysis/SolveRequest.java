@@ -103,7 +103,7 @@ record SolveRequest(
   }
 
   private static int reach(JsonNode request, String field) throws RequestException {
-    return JsonFields.integer(request, field, 1, Assumption.MOST_REACH, 0);
+    return JsonFields.integer(request, field, 0, Assumption.MOST_REACH, 0);
   }
 
   private static Aim aim(JsonNode request) throws RequestException {

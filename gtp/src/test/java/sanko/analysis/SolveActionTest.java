@@ -176,7 +176,7 @@ class SolveActionTest {
         "\"maxNodes\":\"many\" | maxNodes",
         "\"maxTime\":0 | maxTime",
         "\"maxTime\":1e300 | maxTime",
-        "\"within\":0 | within",
+        "\"within\":-1 | within",
         "\"enclosed\":51 | enclosed",
         "\"enclosed\":2,\"within\":2 | enclosed",
         "\"threats\":-1 | threats",
@@ -192,6 +192,20 @@ class SolveActionTest {
       assertThat(answer.path("field").asText()).isEqualTo(name);
       assertThat(answer.path("error").asText()).isNotEmpty();
       assertThat(answer.path("id").asText()).isEqualTo("a");
+    }
+  }
+
+  /** As on the command line and in GTP. */
+  @Test
+  void assumesNothingWithin0() throws Exception {
+    try (AnalysisTalk talk = talk()) {
+      for (String field : List.of("within", "enclosed")) {
+        String more = ",\"vertex\":\"D9\",\"maxNodes\":10,\"" + field + "\":0";
+        talk.ask(request("a", L_GROUP, more));
+        JsonNode answer = talk.next();
+        assertThat(answer.path("stones")).hasSize(5);
+        assertThat(answer.has(field) || answer.has("bounds")).isFalse();
+      }
     }
   }
 
