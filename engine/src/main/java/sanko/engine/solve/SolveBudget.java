@@ -31,7 +31,7 @@ public record SolveBudget(int nodes, int kept, double seconds, int threads) {
   private static final int PART_OF_MEMORY = 4;
 
   /** The positions of a few lines, without which a reading hardly gets ahead. */
-  private static final int LEAST_KEPT = 10_000;
+  private static final int LEAST_KEPT = 2_000;
 
   private static final double LEAST_SECONDS = 0.01;
   private static final int USUAL_NODES = 200_000;

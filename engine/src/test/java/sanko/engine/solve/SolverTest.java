@@ -271,6 +271,23 @@ class SolverTest {
     assertThat(SolveBudget.ofNodes(7).below(ClientLimits.NONE)).isEqualTo(SolveBudget.ofNodes(7));
   }
 
+  @Test
+  void goesOnWithATimeInLittleMemory() {
+    SolveBudget timed = new SolveBudget(Integer.MAX_VALUE, 40_000, 10, 8);
+    SolveBudget little = timed.withinMegabytes(6);
+    assertThat(little.nodes()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(little.kept()).isBetween(1_000, 3_000);
+    Problem problem =
+        Problems.problem(
+            Problems.game(
+                "...O.X... ...O.X... OOOO.X... ....XX... XXXXX....", "chinese", Color.BLACK),
+            Aim.KILL,
+            0,
+            "D9");
+    SolveBudget few = new SolveBudget(Integer.MAX_VALUE, little.kept(), 600, 1);
+    assertThat(new Solver(problem, few, () -> false).solve().isComparable()).isTrue();
+  }
+
   /** Else the answer would depend on how much memory there is. */
   @Test
   void keepsAllPositionsOfAQuestionWithANumberOfNodes() {
