@@ -69,7 +69,10 @@ final class LibertyRace {
             && !line.hadStone(region, player);
   }
 
-  /** The victim with its eye and its liberties, where the player will play. */
+  /**
+   * The victim with its eye and its liberties, where the player will play, as also in a large eye
+   * of the rival, which does not count under superko.
+   */
   Zone region() {
     return region;
   }

@@ -40,6 +40,15 @@ record LongRaces(int black, String blackEye, int white, String whiteEye, int sha
         false);
   }
 
+  /** Black's chain captures White's. */
+  Goal blackWins(Board board) {
+    return Goal.winRace(board, board.point(0, blackRow()), board.point(0, 3));
+  }
+
+  private int blackRow() {
+    return 1 + (whiteEye.isEmpty() ? 4 : 5 + whiteEye.split("/", -1).length);
+  }
+
   private static void addEye(List<String> rows, String eye, char chain, int width) {
     if (eye.isEmpty()) {
       return;
@@ -53,8 +62,7 @@ record LongRaces(int black, String blackEye, int white, String whiteEye, int sha
 
   /** White's chain captures Black's. */
   Goal whiteWins(Board board) {
-    int row = whiteEye.isEmpty() ? 4 : 5 + whiteEye.split("/", -1).length;
-    return Goal.winRace(board, board.point(0, 3), board.point(0, row + 1));
+    return Goal.winRace(board, board.point(0, 3), board.point(0, blackRow()));
   }
 
   /** The race as White sees it. */

@@ -119,7 +119,8 @@ final class SmallRaces {
       return null;
     }
     // Under superko large eyes are not counted.
-    KoRule ko = hasLargeEye ? KoRule.SIMPLE : List.of(KoRule.values()).get(random.nextInt(3));
+    KoRule any = List.of(KoRule.values()).get(random.nextInt(3));
+    KoRule ko = hasLargeEye && random.nextInt(4) > 0 ? KoRule.SIMPLE : any;
     Rules rules =
         Rules.TROMP_TAYLOR
             .with("ko", ko.name())
