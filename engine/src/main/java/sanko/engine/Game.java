@@ -53,8 +53,8 @@ public final class Game {
     return new Game(start, toMove, rules, komi, settings, stones);
   }
 
-  /** This game before it began, with black stones on these points and White to move. */
-  public Game withHandicap(List<Integer> points) {
+  /** A game with the rules and komi of this one, black stones on these points, White to move. */
+  public Game withHandicap(List<Integer> points, GameSettings settings) {
     MutableBoard board = new MutableBoard(board().width(), board().height());
     for (int point : points) {
       board.setStone(point, Color.BLACK);

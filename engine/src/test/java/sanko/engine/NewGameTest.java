@@ -19,6 +19,7 @@ import sanko.board.Rules;
 import sanko.engine.MoveGenerator.MoveDecision;
 import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.engine.settings.EngineSettings;
+import sanko.engine.settings.GameSettings;
 import sanko.engine.settings.LiveSettings;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -113,7 +114,7 @@ class NewGameTest {
     Witness other = new Witness();
     for (Engine each : List.of(engine, engine(other))) {
       each.setKomi(0.5);
-      each.setGame(each.game().withHandicap(corners(each.board())));
+      each.setGame(each.game().withHandicap(corners(each.board()), GameSettings.DEFAULT));
       play(each, 2);
       choose(each);
     }

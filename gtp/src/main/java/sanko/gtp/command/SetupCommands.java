@@ -147,7 +147,7 @@ final class SetupCommands {
 
   /** Places handicap stones and tells where. */
   static Reply place(List<Integer> points, Engine engine) {
-    engine.setGame(engine.game().withHandicap(points));
+    engine.setGame(engine.game().withHandicap(points, engine.settings().current().game()));
     return new Reply.Success(String.join(" ", Vertex.formatAll(points, engine.board())));
   }
 

@@ -122,7 +122,7 @@ final class RecordSampler {
 
   private void offer(GameState state) {
     Board board = state.board();
-    boolean over = state.isFinished() || state.consecutivePasses() >= 2;
+    boolean over = state.isFinished() || state.phase() > 0 || state.consecutivePasses() >= 2;
     double turn = (double) state.moveCount() / board.area();
     if (over || turn < settings.firstTurn() || turn > settings.lastTurn()) {
       return;

@@ -68,6 +68,25 @@ class SampleSgfsTest {
         .containsExactly("B2", "pass", "D4", "B5", "pass");
   }
 
+  /**
+   * Black's last move unblocks a ko in clean-up; 41 positions are before it, with a pass or none.
+   */
+  @Test
+  void writesNoPositionsOfCleanUp() throws IOException {
+    Files.writeString(
+        folder.resolve("game.sgf"),
+        """
+        (;SZ[5]KM[19]RU[Japanese]
+        ;B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[be];W[ae]
+        ;B[ad];W[ac];B[ce];W[ae];B[cd];W[ad];B[ca];W[da];B[cb];W[db]
+        ;B[cc];W[ec];B[dc];W[eb];B[ed];W[de];B[ea];W[eb];B[da];W[ec]
+        ;B[db];W[ec];B[eb];W[];B[ee];W[];B[dd];W[];B[];W[]
+        ;B[aa];W[ab];B[aa];W[ab];B[ba];W[bc];B[bb];W[ad];B[ac];W[ab];B[ab])""");
+    assertThat(run("-sample-prob", "1")).as(err()).isZero();
+    assertThat(lines()).isNotEmpty().allMatch(line -> line.path("initialTurnNumber").asInt() < 40);
+    assertThat(lines().toString()).doesNotContain("\"A4\",\"A4\"");
+  }
+
   @Test
   void keepsFiveMovesSoThatANetworkSeesThem() throws IOException {
     assertThat(run("-sample-prob", "1")).isZero();
