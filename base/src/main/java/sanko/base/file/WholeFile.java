@@ -44,6 +44,9 @@ public final class WholeFile {
   /** Nobody pauses so long within a write: an older draft is of a process that was killed. */
   static final Duration ABANDONED = Duration.ofMinutes(10);
 
+  /** By how much the clocks of machines may differ. */
+  private static final Duration MOST_DIFFERENCE = Duration.ofDays(1);
+
   /**
    * When each folder was swept; shared. A folder may have too many files to list them each time.
    */
@@ -260,8 +263,14 @@ public final class WholeFile {
     }
   }
 
+  /** That time, or where nothing more can be made one long before it by the own clock. */
   static Instant timeIn(Path folder) throws IOException {
-    Path stamped = Files.createTempFile(folder, DRAFT_PREFIX, DRAFT_SUFFIX);
+    Path stamped;
+    try {
+      stamped = Files.createTempFile(folder, DRAFT_PREFIX, DRAFT_SUFFIX);
+    } catch (IOException e) {
+      return Instant.now().minus(MOST_DIFFERENCE);
+    }
     try {
       return Files.getLastModifiedTime(stamped).toInstant();
     } finally {
