@@ -26,7 +26,6 @@ class RecordsInBrowserTest extends WithPage {
     browser.clickButton(action);
   }
 
-  /** Base64 makes a file of 7 MB a message of 9 MB. */
   /** What goes wrong there is an error of the browser, and none is allowed. */
   @Test
   void aTreeThatHasLeftThePageIsNotDrawn() {
@@ -56,6 +55,7 @@ class RecordsInBrowserTest extends WithPage {
         """);
   }
 
+  /** Base64 makes a file of 7 MB a message of 9 MB. */
   @Test
   void aRecordThatIsTooLargeIsRefusedAndTheConnectionStays() {
     browser

@@ -6,7 +6,7 @@ import { text } from "./texts.js";
 const WORDS = [
   ["Too many long queries are waiting", "server.busy"],
   ["positions would be waiting at once", "server.busy"],
-  ["positions in one request", "server.memory"],
+  ["positions in one request", "server.large"],
   ["the request is too large for the memory", "server.memory"],
   ["This record is not there any more", "server.gone"],
   ["internal error: ", "server.failed"],

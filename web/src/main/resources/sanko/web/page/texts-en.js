@@ -41,6 +41,7 @@ export default {
   "server.full": "The server has no room for another game now. Try again in a while.",
   "server.busy": "The server has too much to do now. Try again in a while.",
   "server.memory": "This is too large for the memory of the server.",
+  "server.large": "This is too much for one request to the server.",
   "server.gone": "This record is not there any more.",
   "server.failed": "The server made an error, which its log describes.",
   "keeper.full": "The browser has no room for this game. Save it as a file.",

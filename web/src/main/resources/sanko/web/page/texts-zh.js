@@ -41,6 +41,7 @@ export default {
   "server.full": "服务器现在没有空位进行另一局。请稍后再试。",
   "server.busy": "服务器现在太忙。请稍后再试。",
   "server.memory": "这对服务器的内存来说太大了。",
+  "server.large": "一次发给服务器的内容太多了。",
   "server.gone": "这份棋谱已经不在了。",
   "server.failed": "服务器出错了，详情见服务器日志。",
   "keeper.full": "浏览器没有空间保存这盘棋。请存为文件。",
