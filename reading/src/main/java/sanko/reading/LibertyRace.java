@@ -141,9 +141,7 @@ final class LibertyRace {
         rival = chain;
       }
     }
-    return rival == Board.PASS
-        || decides(rival, RaceCount::wins, false)
-        || (areOthersSafe(rival) && decides(rival, RaceCount::wins, true));
+    return rival == Board.PASS || decides(rival, RaceCount::wins);
   }
 
   /** How often the opponent can move outside of the region before the victim is captured. */
@@ -154,7 +152,7 @@ final class LibertyRace {
   /** Whether the opponent never captures what matters before the player the victim. */
   boolean isHeld() {
     needed.clear();
-    return isClosed && areOthersSafe(own) && decides(own, RaceCount::holds, true);
+    return isClosed && areOthersSafe(own) && decides(own, RaceCount::holds);
   }
 
   /**
@@ -168,8 +166,7 @@ final class LibertyRace {
     return isClosed
         && connections() >= ENOUGH_CONNECTIONS
         && areOthers(own, this::isAlive)
-        && (decides(own, RaceCount::wins, true)
-            || (sekiLives && decides(own, RaceCount::holds, true)));
+        && (decides(own, RaceCount::wins) || (sekiLives && decides(own, RaceCount::holds)));
   }
 
   private boolean areOthersSafe(int rival) {
@@ -311,19 +308,13 @@ final class LibertyRace {
     return true;
   }
 
-  /**
-   * Whether the count of the rival and the victim decides; the zone gets what it takes.
-   *
-   * @param mayBeLarge whether a large eye of the rival counts, in which the player may have to
-   *     answer while the opponent takes liberties of others
-   */
-  private boolean decides(int rival, Predicate<RaceCount> question, boolean mayBeLarge) {
+  /** Whether the count of the rival and the victim decides; the zone gets what it takes. */
+  private boolean decides(int rival, Predicate<RaceCount> question) {
     List<Integer> free = new ArrayList<>(Chains.liberties(board, rival));
     int all = free.size();
     free.removeIf(region::contains);
     int shared = all - free.size();
-    EyeSpace rivalEye =
-        eyeOf(rival, free, mayBeLarge && !line.hasSuperko() && !line.rules().suicide());
+    EyeSpace rivalEye = eyeOf(rival, free);
     if (rivalEye != null) {
       free.removeIf(rivalEye::contains);
     }
@@ -344,20 +335,28 @@ final class LibertyRace {
     return true;
   }
 
-  /** The largest eye of a chain that some of its liberties are in, or null. */
-  private @Nullable EyeSpace eyeOf(int chain, List<Integer> liberties, boolean mayBeLarge) {
+  /** The largest eye of a chain that some of its liberties are in and that counts, or null. */
+  private @Nullable EyeSpace eyeOf(int chain, List<Integer> liberties) {
     EyeSpace best = null;
     for (int liberty : liberties) {
       EyeSpace found = EyeSpace.of(board, liberty, chain);
       if (found != null
-          && (mayBeLarge || !found.isLarge())
           && isWorthCounting(found, board.liberties(chain) - found.liberties())
           && (best == null || found.points().length > best.points().length)
-          && isPlayable(found)) {
+          && isPlayable(found)
+          && (!found.isLarge() || mayAnswerIn(chain))) {
         best = found;
       }
     }
     return best;
+  }
+
+  /**
+   * Whether the player may have to answer in a large eye of a chain: nothing played there before
+   * matters, the opponent cannot clear it by suicide, and no others are lost meanwhile.
+   */
+  private boolean mayAnswerIn(int chain) {
+    return !line.hasSuperko() && !line.rules().suicide() && areOthersSafe(chain);
   }
 
   /** Whether both may play in all of it, and it is outside of the region. */
