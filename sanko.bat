@@ -10,31 +10,26 @@ setlocal EnableExtensions DisableDelayedExpansion
 set "root=%~dp0"
 set "module=gtp"
 set "also="
+set "master="
+set "page="
+set "rollouts="
 set "command=%~1"
 if "%command%"=="help" set "command=%~2"
+call :read_arguments %*
 if "%command%"=="train" set "module=train"
 if "%command%"=="selfplay" set "module=train"
 rem Parts of self-play as tasks of Spark need the dist of train beside that of cluster.
-if "%command%"=="selfplay" for %%a in (%*) do (
-  if "%%~a"=="--master" set "also=train"
-  if "%%~a"=="-master" set "also=train"
-)
+if "%command%"=="selfplay" if defined master set "also=train"
 if defined also set "module=cluster"
 if "%command%"=="label" set "module=train"
 if "%command%"=="samplesgfs" set "module=train"
 if "%command%"=="corpus" set "module=cluster"
-for %%c in (arena book) do if "%command%"=="%%c" for %%a in (%*) do (
-  if "%%~a"=="--master" set "module=cluster"
-  if "%%~a"=="-master" set "module=cluster"
-)
+for %%c in (arena book) do if "%command%"=="%%c" if defined master set "module=cluster"
 rem The arena starts the engine as a program among others.
 if "%command%"=="arena" set "SANKO_LAUNCHER=%~f0"
 if "%command%"=="web" set "module=web"
 if "%command%"=="mcp" set "module=mcp"
-if "%command%"=="serve" for %%a in (%*) do (
-  if "%%~a"=="--web" set "module=web"
-  if "%%~a"=="-web" set "module=web"
-)
+if "%command%"=="serve" if defined page set "module=web"
 set "modules=%module%"
 if defined also set "modules=%module%,%also%"
 rem Only an engine is in a hurry to start.
@@ -73,6 +68,11 @@ if "%~1"=="--cuda" (
   echo sanko: --cuda is for Linux on x86-64; see docs\cuda.md 1>&2
   exit /b 3
 )
+rem Java takes an exclamation mark before a separator for the end of a jar's name.
+if not "%root:!\=%"=="%root%" (
+  echo sanko: Java cannot run from a folder whose name ends with an exclamation mark: "%root%" 1>&2
+  exit /b 3
+)
 call :find_java
 if errorlevel 1 exit /b 3
 set "archive=%dist%\cds\%version%.jsa"
@@ -84,10 +84,9 @@ if %major% geq 23 set "flags=%flags% --sun-misc-unsafe-memory-access=allow"
 rem On two processors what the optimizing compiler gives is what it takes away from the network, which
 rem has most of the time. Random playouts are all Java.
 set "compiler="
-if %NUMBER_OF_PROCESSORS% leq 2 for %%c in (gtp analysis serve web mcp review benchmark) do (
+if not defined rollouts if %NUMBER_OF_PROCESSORS% leq 2 for %%c in (gtp analysis serve web mcp review benchmark) do (
   if "%command%"=="%%c" set "compiler=-XX:TieredStopAtLevel=1"
 )
-call :spare_rollouts %*
 set "collector=-XX:+UseParallelGC"
 set SANKO_JAVA_OPTS 2>nul | findstr /r /c:"-XX:+Use.*GC" >nul && set "collector="
 
@@ -105,9 +104,21 @@ if defined packaged set place=-Dsanko.package="%root%."
 "%java%" %flags% %compiler% %collector% %share% %place% %SANKO_JAVA_OPTS% -jar "%jar%" %*
 exit /b %errorlevel%
 
+rem Sets master, page and rollouts if there are such arguments. A loop over all arguments would end at
+rem a closing parenthesis in one of them.
+:read_arguments
+if "%~1"=="" exit /b
+for %%a in (--master -master) do if "%~1"=="%%a" set "master=1"
+for %%a in (--web -web) do if "%~1"=="%%a" set "page=1"
+if "%~1"=="rollouts" set "rollouts=1"
+shift
+goto read_arguments
+
 rem Sets java and version, such as 17.0.15+6. A JDK tells it in a file, faster than by running.
 :find_java
 set "java="
+rem Some write it with quotation marks.
+if defined JAVA_HOME set "JAVA_HOME=%JAVA_HOME:"=%"
 if defined JAVA_HOME if exist "%JAVA_HOME%\bin\java.exe" set "java=%JAVA_HOME%\bin\java.exe"
 if defined JAVA_HOME if not defined java (
   echo sanko: JAVA_HOME is "%JAVA_HOME%", where there is no bin\java.exe; taking the java on the PATH 1>&2
@@ -136,13 +147,6 @@ if not defined version (
   echo sanko: "%java%" is Java %version%; Sanko needs Java 17 or newer. 1>&2
 )
 exit /b 1
-
-rem Forgets compiler if there is the argument rollouts.
-:spare_rollouts
-if "%~1"=="" exit /b
-if "%~1"=="rollouts" set "compiler="
-shift
-goto spare_rollouts
 
 rem Sets fresh if all that is needed is there and no source is newer than the start of its build. A
 rem package is always fresh.
