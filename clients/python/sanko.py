@@ -334,7 +334,7 @@ SolveAnswer = TypedDict("SolveAnswer", {
     "action": Literal["solve"],
     "turnNumber": int,
     "isDuringSearch": bool,
-    "status": Union[Literal["alive"], Literal["dead"], Literal["seki"], Literal["ko"], Literal["unsettled"], Literal["unknown"], Literal["connected"], Literal["apart"]],
+    "status": Union[Literal["alive"], Literal["dead"], Literal["seki"], Literal["ko"], Literal["unsettled"], Literal["unknown"], Literal["connected"], Literal["apart"], Literal["won"], Literal["held"]],
     "namedKo": NotRequired[Union[Literal["double"], Literal["thousand_year"]]],
     "goal": "Goal",
     "stones": "Vertices",
@@ -700,7 +700,7 @@ Line = Sequence["VertexOrThreat"]
 
 Zone = Union[Literal["board"], "Vertices"]
 
-Goal = Union[Literal["kill"], Literal["live"], Literal["capture"], Literal["save"], Literal["connect"]]
+Goal = Union[Literal["kill"], Literal["live"], Literal["capture"], Literal["save"], Literal["connect"], Literal["race"]]
 
 Verdict = Union[Literal["proved"], Literal["refuted"], Literal["unknown"]]
 

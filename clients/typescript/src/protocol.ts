@@ -300,7 +300,7 @@ export interface SolveAnswer {
   action: "solve";
   turnNumber: number;
   isDuringSearch: boolean;
-  status: "alive" | "dead" | "seki" | "ko" | "unsettled" | "unknown" | "connected" | "apart";
+  status: "alive" | "dead" | "seki" | "ko" | "unsettled" | "unknown" | "connected" | "apart" | "won" | "held";
   namedKo?: "double" | "thousand_year";
   goal: Goal;
   stones: Vertices;
@@ -666,6 +666,6 @@ export type Line = Array<VertexOrThreat>;
 
 export type Zone = "board" | Vertices;
 
-export type Goal = "kill" | "live" | "capture" | "save" | "connect";
+export type Goal = "kill" | "live" | "capture" | "save" | "connect" | "race";
 
 export type Verdict = "proved" | "refuted" | "unknown";

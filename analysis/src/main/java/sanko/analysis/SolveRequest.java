@@ -79,6 +79,9 @@ record SolveRequest(
         JsonFields.integer(request, "threats", 0, Problem.MOST_THREATS, Problem.USUAL_THREATS);
     Assumption assumption = assumption(request);
     boolean isEnclosed = assumption.kind() == Assumption.Kind.ENCLOSED;
+    if (isEnclosed && !aim.canBeEnclosed()) {
+      throw new RequestException(ENCLOSED, "Must not be given for a race");
+    }
     if (isEnclosed && state.board().koPoint() != Board.PASS) {
       throw new RequestException(ENCLOSED, "Must not be given while a ko is open");
     }
@@ -107,7 +110,7 @@ record SolveRequest(
   }
 
   private static Aim aim(JsonNode request) throws RequestException {
-    String wanted = "Must be kill, live, capture, save or connect";
+    String wanted = "Must be kill, live, capture, save, connect or race";
     try {
       return request.has("goal") ? Aim.parse(JsonFields.text(request, "goal", wanted)) : Aim.KILL;
     } catch (IllegalArgumentException e) {

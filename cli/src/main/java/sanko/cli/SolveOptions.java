@@ -35,8 +35,9 @@ final class SolveOptions {
   @Parameter(
       names = {"-goal", "--goal"},
       description =
-          "NAME: kill or live (a group, the default), capture or save (one chain), or connect (two"
-              + " chains).")
+          "NAME: kill or live (a group, the default), capture or save (one chain), connect (two"
+              + " chains), or race (whether the first chain captures the second one before it is"
+              + " captured itself).")
   private String goal = "kill";
 
   @Parameter(
@@ -176,7 +177,7 @@ final class SolveOptions {
    * @param isProblem whether the position is a problem, of which only that part is shown
    */
   Assumption assumption(boolean isProblem) {
-    return isProblem && isUsual()
+    return isProblem && isUsual() && aim().canBeEnclosed()
         ? Assumption.enclosed(USUAL_ENCLOSED)
         : Assumption.of(within == null ? 0 : within, enclosed == null ? 0 : enclosed);
   }

@@ -98,7 +98,7 @@ record SolvedPosition(
         new ProblemFinder(game, options.aim(), options.threats(), assumption, guesser);
     List<Integer> stones = options.stones(game.board());
     Optional<ProblemFinder.Found> found =
-        isProblem && options.isUsual() && !stones.isEmpty()
+        isProblem && options.isUsual() && options.aim().canBeEnclosed() && !stones.isEmpty()
             ? Optional.of(finder.findAssumingLeast(stones, options.budget(), () -> false))
             : finder.find(stones, options.budget(), () -> false);
     if (found.isEmpty()) {

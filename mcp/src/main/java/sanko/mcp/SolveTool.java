@@ -57,11 +57,9 @@ final class SolveTool implements Tool {
     List<String> lines = new ArrayList<>();
     lines.add(Sentences.position(evidence));
     lines.add(
-        "%s's stones %s (stones: %s) are %s; %s positions were read."
+        "%s %s; %s positions were read."
             .formatted(
-                evidence.path("owner").asText(),
-                stones(evidence),
-                evidence.path("size").asText(),
+                subject(evidence),
                 status(evidence.path("status").asText()) + ko(evidence.path("namedKo").asText()),
                 evidence.path("nodes").asText()));
     String goal = evidence.path("goal").asText();
@@ -70,11 +68,22 @@ final class SolveTool implements Tool {
     return String.join("\n", lines);
   }
 
-  private static String stones(JsonNode evidence) {
+  private static String subject(JsonNode evidence) {
     String stones = Sentences.moves(evidence.path("stones"));
-    return evidence.has("others")
-        ? stones + " and " + Sentences.moves(evidence.path("others"))
-        : stones;
+    String others = Sentences.moves(evidence.path("others"));
+    if (isRace(evidence)) {
+      return "The race of %s against %s's %s is"
+          .formatted(others, evidence.path("owner").asText(), stones);
+    }
+    return "%s's stones %s (stones: %s) are"
+        .formatted(
+            evidence.path("owner").asText(),
+            evidence.has("others") ? stones + " and " + others : stones,
+            evidence.path("size").asText());
+  }
+
+  private static boolean isRace(JsonNode evidence) {
+    return evidence.path("goal").asText().equals("race");
   }
 
   private static String status(String status) {
@@ -82,6 +91,7 @@ final class SolveTool implements Tool {
       case "unknown" -> "of unknown fate: nothing is proved";
       case "ko" -> "in a ko";
       case "seki" -> "in seki";
+      case "held" -> "not won";
       default -> status;
     };
   }
@@ -108,7 +118,7 @@ final class SolveTool implements Tool {
     String claim = outcome.path("verdict").asText().equals("proved") ? "succeeds" : "fails";
     return "proved that the goal to %s %s%s.%s"
         .formatted(
-            goal,
+            goal.equals("race") ? "win the race" : goal,
             claim,
             outcome.path("line").isEmpty() ? "" : ", by " + Sentences.moves(outcome.path("line")),
             threats(outcome, evidence));

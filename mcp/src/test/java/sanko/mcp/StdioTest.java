@@ -294,6 +294,19 @@ class StdioTest {
         .contains("two");
   }
 
+  /** Two chains share one liberty and have no other. */
+  @Test
+  void tellsWhoWinsARace() throws Exception {
+    String position =
+        "'boardSize':7,'rules':'chinese','stones':{'black':['C7','C6','D6','F7','F6','G6','E5','F5',"
+            + "'E4','F4','G4'],'white':['B7','A6','B6','B5','C5','D5','A4','B4','C4','D4','E7','E6']}";
+    String answer = text("solve", "{" + position + ",'goal':'race','group':['C7','E7']}", false);
+    assertThat(answer)
+        .contains("The race of C7 C6 D6 against White's E7 E6 is unsettled")
+        .contains("the goal to win the race succeeds, by D7.")
+        .contains("the goal to win the race fails, by D7.");
+  }
+
   @Test
   void refusesARecordThatIsTooLong() throws Exception {
     String record = "(;C[" + "a".repeat(1_000_001) + "])";

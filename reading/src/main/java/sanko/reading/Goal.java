@@ -180,8 +180,13 @@ public record Goal(
   }
 
   /** Whether it is about which of two chains captures the other. */
-  boolean isRace() {
+  public boolean isRace() {
     return kind == Kind.WIN_RACE || kind == Kind.HOLD_RACE;
+  }
+
+  /** Whether it is about two chains, a connection or a race. */
+  public boolean isOfTwoChains() {
+    return !others.isEmpty();
   }
 
   /** Whose the other stones are. */

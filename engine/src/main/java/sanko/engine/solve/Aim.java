@@ -16,7 +16,9 @@ public enum Aim {
   /** A single chain is not captured. */
   SAVE,
   /** Two chains become one. */
-  CONNECT;
+  CONNECT,
+  /** A chain captures another one before it is captured itself. */
+  RACE;
 
   /**
    * The aim of this name, in any case.
@@ -30,7 +32,7 @@ public enum Aim {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'" + name + "' is not a goal: kill, live, capture, save or connect"));
+                    "'" + name + "' is not a goal: kill, live, capture, save, connect or race"));
   }
 
   /** Its name in lower case. */
@@ -43,13 +45,18 @@ public enum Aim {
     return this == KILL || this == LIVE;
   }
 
+  /** Whether what is far away may be taken for one player's; not where both have stones to lose. */
+  public boolean canBeEnclosed() {
+    return this != RACE;
+  }
+
   /**
    * Checks of how many chains the stones are that name what it is about.
    *
    * @throws IllegalArgumentException with a message for the user
    */
   void checkCount(int chains) {
-    int wanted = this == CONNECT ? 2 : 1;
+    int wanted = this == CONNECT || this == RACE ? 2 : 1;
     if (isOfGroup() ? chains == 0 : chains != wanted) {
       throw new IllegalArgumentException(
           "the goal " + text() + " is about " + (wanted == 1 ? "one chain" : "two chains"));
@@ -61,6 +68,7 @@ public enum Aim {
       case KILL, CAPTURE -> Goal.kill(board, stones);
       case LIVE, SAVE -> Goal.live(board, true, stones);
       case CONNECT -> Goal.connect(board, stones[0], stones[1]);
+      case RACE -> Goal.winRace(board, stones[0], stones[1]);
     };
   }
 }

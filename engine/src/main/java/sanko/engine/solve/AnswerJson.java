@@ -38,7 +38,7 @@ public final class AnswerJson {
     answer.namedKo().ifPresent(ko -> out.put("namedKo", ko.name().toLowerCase(Locale.ROOT)));
     out.put("goal", problem.aim().text());
     addPoints(out.putArray("stones"), problem.goal().points());
-    if (problem.goal().isConnection()) {
+    if (problem.goal().isOfTwoChains()) {
       addPoints(out.putArray("others"), problem.goal().others());
     }
     out.put("defender", Color.letter(problem.goal().defender()));

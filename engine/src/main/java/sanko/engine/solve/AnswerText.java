@@ -8,6 +8,7 @@ import sanko.base.Count;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
+import sanko.reading.Goal;
 import sanko.reading.Proof;
 import sanko.reading.Verdict;
 import sanko.reading.Zone;
@@ -31,17 +32,26 @@ public final class AnswerText {
     board = problem.board();
   }
 
-  /** One word: alive, dead, seki, ko, unsettled or unknown; of chains connected or apart. */
+  /**
+   * One word: alive, dead, seki, ko, unsettled or unknown; of chains connected or apart; of a race
+   * won or held, which means that it is not won.
+   */
   public String status() {
     return switch (answer.kind()) {
-      case ALIVE -> isConnection() ? "connected" : "alive";
-      case DEAD -> isConnection() ? "apart" : "dead";
+      case ALIVE ->
+          switch (problem.aim()) {
+            case KILL, LIVE, CAPTURE, SAVE -> "alive";
+            case CONNECT -> "connected";
+            case RACE -> "held";
+          };
+      case DEAD ->
+          switch (problem.aim()) {
+            case KILL, LIVE, CAPTURE, SAVE -> "dead";
+            case CONNECT -> "apart";
+            case RACE -> "won";
+          };
       case SEKI, KO, UNSETTLED, UNKNOWN -> answer.kind().name().toLowerCase(Locale.ROOT);
     };
-  }
-
-  private boolean isConnection() {
-    return problem.goal().isConnection();
   }
 
   /** The stones in question. */
@@ -78,7 +88,7 @@ public final class AnswerText {
   /** All that was proved, in lines. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    lines.add(problem.defender() + " " + someStones() + ": " + meaning());
+    lines.add(subject() + ": " + meaning());
     assumption().ifPresent(lines::add);
     int first = problem.game().toMove();
     addOutcome(lines, answer.first(first));
@@ -100,8 +110,24 @@ public final class AnswerText {
     };
   }
 
-  private String someStones() {
-    List<String> names = stones();
+  /** Such as {@code White A1 B1}, or {@code Black C1 against White A1 B1} for a race. */
+  private String subject() {
+    Goal goal = problem.goal();
+    return goal.isRace()
+        ? "%s %s against %s %s"
+            .formatted(player(), some(goal.others()), problem.defender(), some(goal.points()))
+        : player() + " " + some(problem.stones());
+  }
+
+  /** Whose stones it is about; of a race, who is to win it. */
+  private String player() {
+    return problem.goal().isRace()
+        ? Color.playerName(problem.goal().attacker())
+        : problem.defender();
+  }
+
+  private String some(List<Integer> stones) {
+    List<String> names = Vertex.formatAll(stones, board);
     int more = names.size() - MOST_STONES;
     return more > 0
         ? String.join(" ", names.subList(0, MOST_STONES)) + " and " + more + " more"
@@ -110,13 +136,17 @@ public final class AnswerText {
 
   private String meaning() {
     return switch (answer.kind()) {
-      case ALIVE -> status() + byKo();
+      case ALIVE -> status() + byKo() + byWhom(problem.defender());
       case SEKI -> "alive in seki" + byKo();
-      case DEAD -> status();
+      case DEAD -> status() + byWhom(player());
       case KO -> "ko" + byKo();
       case UNSETTLED -> "unsettled, the first move decides";
       case UNKNOWN -> UNKNOWN;
     };
+  }
+
+  private String byWhom(String player) {
+    return problem.goal().isRace() ? " by " + player : "";
   }
 
   private String byKo() {
@@ -159,7 +189,7 @@ public final class AnswerText {
         outcome.loser(problem.goal()) == first
             ? by("; ko by ", first, answer.koMove(first))
             : by(": ", first, answer.neededMove(first));
-    return problem.defender() + " " + fate(outcome.lost() == Verdict.PROVED) + move;
+    return player() + " " + fate(outcome.lost() == Verdict.PROVED) + move;
   }
 
   /** Such as {@code ; a guess is B B1 (Black lives: 93 %, 400 visits)}. */
@@ -185,6 +215,7 @@ public final class AnswerText {
       case KILL, LIVE -> isLost ? "dies" : "lives";
       case CAPTURE, SAVE -> isLost ? "is captured" : "is not captured";
       case CONNECT -> isLost ? "does not connect" : "connects";
+      case RACE -> isLost ? "wins the race" : "does not win the race";
     };
   }
 

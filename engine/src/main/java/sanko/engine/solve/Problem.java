@@ -40,7 +40,8 @@ public record Problem(
    *
    * @param stones one or more, of one player. A question about a group is about that of a single
    *     stone, as far as it cannot be cut apart, or about the chains of several stones. The other
-   *     questions take stones of one chain, or of two for a connection
+   *     questions take stones of one chain, or of two for a connection; for a race of two players,
+   *     the chain that is to win first
    * @throws IllegalArgumentException with a message for the user if there are no such stones
    */
   public static Problem of(GameState game, Aim aim, List<Integer> stones, int threats) {
@@ -52,8 +53,10 @@ public record Problem(
       throw new IllegalArgumentException("the stones are connected already");
     }
     aim.checkCount(chains.size());
-    if (stones.stream().map(board::color).distinct().count() > 1) {
-      throw new IllegalArgumentException("the stones are not all of one player");
+    boolean isOfOne = stones.stream().map(board::color).distinct().count() == 1;
+    if (isOfOne == (aim == Aim.RACE)) {
+      throw new IllegalArgumentException(
+          isOfOne ? "a race is of two players" : "the stones are not all of one player");
     }
     boolean isGroup = aim.isOfGroup() && different.size() == 1;
     List<Integer> meant = isGroup ? new Groups(board, Groups.UNCUT).around(stones.get(0)) : chains;
@@ -80,6 +83,10 @@ public record Problem(
         yield new Problem(game, actual, aim, open.confinedTo(near), threats, other);
       }
       case ENCLOSED -> {
+        if (!aim.canBeEnclosed()) {
+          throw new IllegalArgumentException(
+              "the chains of a race cannot be enclosed: what is outside would be one player's");
+        }
         if (board().koPoint() != Board.PASS) {
           throw new IllegalArgumentException("stones cannot be enclosed while a ko is open");
         }

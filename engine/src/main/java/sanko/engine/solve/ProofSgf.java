@@ -104,7 +104,7 @@ final class ProofSgf {
     }
     ProofEnd end = child.end();
     if (end != null) {
-      comment = sentence(end);
+      comment = sentence(end, child.winner());
     } else if (isKnown) {
       comment = "Continues as node " + names.get(child) + ".";
     } else if (graph.size(child) > MOST_REPEATED) {
@@ -118,12 +118,12 @@ final class ProofSgf {
     return properties.toArray(new SgfProperty[0]);
   }
 
-  private String sentence(ProofEnd end) {
+  private String sentence(ProofEnd end, int winner) {
     String defender = problem.defender();
     String stays =
         problem.goal().isConnection() ? "the chains stay apart." : defender + " is not captured.";
     return switch (end) {
-      case CAPTURED -> defender + " is captured.";
+      case CAPTURED -> Color.playerName(Color.opponent(winner)) + " is captured.";
       case CONNECTED -> defender + " is connected.";
       case ESCAPED -> defender + " gets out.";
       case TWO_EYES -> defender + " has two eyes.";

@@ -215,7 +215,7 @@ public final class Solver {
 
   private boolean isOpenToGuesses(Answer answer) {
     boolean isOpen = answer.isOpen(Color.BLACK) || answer.isOpen(Color.WHITE);
-    return isOpen && !problem.goal().isConnection();
+    return isOpen && !problem.goal().isOfTwoChains();
   }
 
   /** Guesses, once; in the background if there is a thread for it. */
@@ -271,8 +271,11 @@ public final class Solver {
   /** Whether the stones are lost, as far as it is known, after a move. */
   private Verdict lost(GameState game, Threats threats) {
     Goal goal = problem.attack();
-    if (goal.isCaptured(game.board()) || goal.areOthersCaptured(game.board())) {
+    if (goal.isCaptured(game.board())) {
       return Verdict.PROVED;
+    }
+    if (goal.areOthersCaptured(game.board())) {
+      return goal.isRace() ? Verdict.REFUTED : Verdict.PROVED;
     }
     if (isOver()) {
       return Verdict.UNKNOWN;
@@ -295,7 +298,7 @@ public final class Solver {
 
   private Goal goal(Question question) {
     Goal attack = problem.attack();
-    return question.sekiLives() || attack.isConnection()
+    return question.sekiLives() || attack.isOfTwoChains()
         ? attack
         : new Goal(Goal.Kind.KILL, attack.points(), attack.defender(), false)
             .confinedTo(attack.bounds());
@@ -324,13 +327,13 @@ public final class Solver {
   }
 
   private Optional<NamedKo> namedKo(Status.Kind kind, NamedKoFinder.Source source) {
-    return problem.goal().isConnection() ? Optional.empty() : koFinder(source).find(kind);
+    return problem.goal().isOfTwoChains() ? Optional.empty() : koFinder(source).find(kind);
   }
 
   /** Whether more nodes may find a name although nothing else is open. */
   private boolean isNameOpen(Status.Kind kind) {
     NamedKoFinder finder = koFinder(reader::known);
-    return !problem.goal().isConnection() && finder.find(kind).isEmpty() && finder.isOpen();
+    return !problem.goal().isOfTwoChains() && finder.find(kind).isEmpty() && finder.isOpen();
   }
 
   private NamedKoFinder koFinder(NamedKoFinder.Source source) {

@@ -62,6 +62,20 @@ class FirstMovesTest {
     assertThat(winning(Problems.problem(ataris, Aim.CONNECT, 0, "A3", "C3"))).contains("A2", "C2");
   }
 
+  /** A capture wins the race for its player, whoever is asked about. */
+  @Test
+  void aRaceIsLostByWhoIsCaptured() {
+    GameState first =
+        new GameState(
+            Diagrams.board(".OX.OX.\nOOXXOXX\n.OOOXX.\nOOOOXXX"),
+            Color.WHITE,
+            Rules.CHINESE,
+            0,
+            false);
+    assertThat(winning(Problems.problem(first, Aim.RACE, 0, "C4", "E4"))).containsExactly("D4");
+    assertThat(winning(Problems.problem(first, Aim.RACE, 0, "E4", "C4"))).containsExactly("D4");
+  }
+
   /** The first moves by which the player to move wins, if nothing is left open. */
   private static List<String> winning(Problem problem) {
     Solver solver = new Solver(problem, SolveBudget.ofNodes(20_000), () -> false);

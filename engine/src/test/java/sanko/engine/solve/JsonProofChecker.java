@@ -38,6 +38,7 @@ final class JsonProofChecker {
   private final MutableBoard start;
   private final int defender;
   private final int winner;
+  private final boolean isRace;
   private final Set<Integer> bounds = new HashSet<>();
   private int lines;
 
@@ -55,6 +56,7 @@ final class JsonProofChecker {
     start.setStones(stones);
     defender = color(answer.path("defender"));
     winner = color(proof.path("winner"));
+    isRace = answer.path("goal").asText().equals("race");
     answer.path("bounds").forEach(vertex -> bounds.add(point(vertex)));
   }
 
@@ -176,24 +178,28 @@ final class JsonProofChecker {
       isOut |= isThere && hasSafeLiberty(board, point(stone));
       isAlive |= isThere && owner[board.indexOf(point(stone))] == defender;
     }
-    boolean isConnection = answer.has("others");
+    boolean isConnection = answer.has("others") && !isRace;
+    boolean areOthersLeft = !others(game).isEmpty();
     List<String> losses =
         isConnection
             ? List.of("captured", "passes", "repetition")
             : List.of("captured", "no_eyes", "race_lost");
-    assertThat(winner == defender).isEqualTo(!losses.contains(end));
+    boolean areOthersLost = isRace && end.equals("captured") && isLeft;
+    assertThat(winner == defender).isEqualTo(!losses.contains(end) || areOthersLost);
+    if (isRace) {
+      assertThat(areOthersLeft).as("the other chain is there").isNotEqualTo(areOthersLost);
+    }
     if (isConnection) {
-      isLeft &= stones("others", game).size() > 0;
+      isLeft &= areOthersLeft;
     }
     boolean holds =
         switch (end) {
-          case "captured" -> !isLeft;
+          case "captured" -> !isLeft || areOthersLost;
           case "connected" ->
-              stones("stones", game).stream()
+              stones(game).stream()
                   .anyMatch(
                       stone ->
-                          Chains.stones(board, stone).stream()
-                              .anyMatch(stones("others", game)::contains));
+                          Chains.stones(board, stone).stream().anyMatch(others(game)::contains));
           case "escaped" -> isOut;
           case "two_eyes" -> isAlive;
           case "no_eyes" -> isLeft && passes < 2 && isCapturedAnyway(game);
@@ -229,11 +235,37 @@ final class JsonProofChecker {
   /** Whether the winner wins a race against an opponent who mostly fills liberties. */
   private boolean isRaceWon(SlowGame end) {
     SlowGame game = new SlowGame(end);
-    for (int plies = 0; plies < RACE_PLIES && !isCaptured(game); plies++) {
-      int move = game.toMove() == winner ? raceMove(game) : fillingOfLoser(game);
+    for (int plies = 0; plies < RACE_PLIES && !isRaceOver(game); plies++) {
+      int move = game.toMove() == winner ? moveOfWinner(game) : fillingOfLoser(game);
       game.play(move, game.toMove());
     }
     return isCaptured(game) == (winner != defender);
+  }
+
+  private int moveOfWinner(SlowGame game) {
+    int holding = isRace && winner == defender ? holdingMove(game) : Board.PASS;
+    return holding == Board.PASS ? raceMove(game) : holding;
+  }
+
+  /** A liberty of the other chain that captures it, or is none of the stones in question. */
+  private int holdingMove(SlowGame game) {
+    int best = Board.PASS;
+    for (int move : legalPoints(game).filter(this::isWithinBounds).toArray()) {
+      if (beside(move).stream().anyMatch(others(game)::contains)) {
+        SlowGame after = new SlowGame(game);
+        after.play(move, game.toMove());
+        if (others(after).isEmpty()) {
+          return move;
+        }
+        boolean isOutside = beside(move).stream().noneMatch(stones(game)::contains);
+        best = isOutside && leastLiberties(after) >= leastLiberties(game) ? move : best;
+      }
+    }
+    return best;
+  }
+
+  private boolean isRaceOver(SlowGame game) {
+    return isCaptured(game) || (isRace && others(game).isEmpty());
   }
 
   /**
@@ -266,13 +298,17 @@ final class JsonProofChecker {
   }
 
   private List<Integer> stones(SlowGame game) {
-    return stones("stones", game);
+    return stones("stones", game, defender);
   }
 
-  private List<Integer> stones(String field, SlowGame game) {
+  private List<Integer> others(SlowGame game) {
+    return stones("others", game, isRace ? 3 - defender : defender);
+  }
+
+  private List<Integer> stones(String field, SlowGame game, int owner) {
     return StreamSupport.stream(answer.path(field).spliterator(), false)
         .map(this::point)
-        .filter(point -> game.color(point) == defender)
+        .filter(point -> game.color(point) == owner)
         .toList();
   }
 

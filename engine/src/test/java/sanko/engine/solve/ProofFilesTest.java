@@ -11,11 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfNode;
@@ -112,6 +115,29 @@ class ProofFilesTest {
     String record =
         new String(SgfWriter.writeBytes(ProofRecords.of(answer)), StandardCharsets.UTF_8);
     assertThat(record).contains("TR[dd][fd]", "Black is connected.");
+  }
+
+  @Test
+  void proofsOfRacesCanBeReplayed() throws Exception {
+    Random random = new Random(11);
+    int won = 0;
+    int held = 0;
+    for (int i = 0; i < 60; i++) {
+      Board board = FirstMovesTest.randomBoard(random);
+      List<List<Integer>> chains = Chains.of(board);
+      int own = chains.get(random.nextInt(chains.size())).get(0);
+      for (List<Integer> chain : chains) {
+        if (board.color(chain.get(0)) != board.color(own)) {
+          GameState game = new GameState(board, Color.BLACK, Rules.CHINESE, 0, false);
+          Problem problem = Problem.of(game, Aim.RACE, List.of(own, chain.get(0)), 1);
+          Answer answer = new Solver(problem, SolveBudget.ofNodes(3_000), () -> false).solve();
+          won += answer.isWonBy(problem.goal().attacker()) ? 1 : 0;
+          held += answer.isWonBy(problem.goal().defender()) ? 1 : 0;
+          assertThat(check(answer)).isPositive();
+        }
+      }
+    }
+    assertThat(Math.min(won, held)).isGreaterThan(20);
   }
 
   /** A node ends by passes on all of them; on the first that reaches it there are two eyes, too. */

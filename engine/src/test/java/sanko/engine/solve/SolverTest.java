@@ -52,6 +52,30 @@ class SolverTest {
     }
   }
 
+  /** In the last but one both have two shared liberties, a seki. */
+  @ParameterizedTest
+  @CsvSource({
+    "won, .OX.OX. OOXXOXX .OO.XX. OOOOXXX, C4 E4, Black wins the race, Black wins the race",
+    "unsettled, .OX.OX. OOXXOXX .OOOXX. OOOOXXX, C4 E4, Black wins the race: B D4, Black does not win the race: W D4",
+    "held, .OX.OX. OOX.OXX .OOOXX. OOOOXXX, C4 E4, Black does not win the race, Black does not win the race",
+    "held, .OX.OX. OOXXOXX .OO.XX. OOOOXXX, E4 C4, White does not win the race, White does not win the race",
+  })
+  void tellsWhoWinsARace(String status, String rows, String stones, String black, String white)
+      throws Exception {
+    GameState game =
+        new GameState(
+            Diagrams.board(rows.replace(' ', '\n')), Color.BLACK, Rules.CHINESE, 0, false);
+    Answer answer = Problems.solve(Problems.problem(game, Aim.RACE, 1, stones.split(" ")));
+    assertThat(answer.isComplete()).isTrue();
+    AnswerText text = new AnswerText(answer);
+    assertThat(text.status()).isEqualTo(status);
+    assertThat(text.brief(Color.BLACK)).isEqualTo(black);
+    assertThat(text.brief(Color.WHITE)).isEqualTo(white);
+    assertThat(text.lines().get(0)).contains(" against ");
+    assertThat(text.lines().get(0)).doesNotContainPattern("(won|held)$");
+    assertThat(ProofFilesTest.check(answer)).isPositive();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "unsettled, XXX.XXX OOO.OOO OOOOOOO .OOOOO., A4 G4, Black connects: B D4, Black does not connect: W D4",

@@ -46,8 +46,8 @@ final class SolveCommands {
         this::status);
     table.add(
         "sanko-solve",
-        "[VERTEX]... [goal kill | live | capture | save | connect] [within N | enclosed N] [seconds S] [nodes N] [threats N] [proof]",
-        "Proves the fate of stones, of a connection, or of the group in question, and tells it as JSON.",
+        "[VERTEX]... [goal kill | live | capture | save | connect | race] [within N | enclosed N] [seconds S] [nodes N] [threats N] [proof]",
+        "Proves the fate of stones, of a connection, of a race, or of the group in question, and tells it as JSON.",
         this::solve);
   }
 
