@@ -74,6 +74,29 @@ class SolveInBrowserTest extends WithPage {
   }
 
   @Test
+  void aRaceIsProvedBetweenTwoChains() {
+    openProblem(
+        "(;SZ[7:4]RU[chinese]AB[ca][cb][db][fa][fb][gb][ec][fc][ed][fd][gd]"
+            + "AW[ba][ab][bb][bc][cc][dc][ad][bd][cd][dd][ea][eb]PL[B])");
+    browser.choose("sanko-solve select", "Race");
+    browser.untilText(".card", "the chain that is to win the race");
+    browser.clickPoint("C3");
+    browser.clickPoint("E4");
+    browser.untilText(".chosen", "Black: 3 stones (C4); White: 2 stones (E4)");
+    prove();
+    assertThat(browser.text(".solved h2")).isEqualTo("The first move decides.");
+    assertThat(browser.text(".solved")).contains("Black wins the race: Black plays D4.");
+    browser.clickButton("White first");
+    browser.untilText(".solved", "Black does not win the race: White plays D4.");
+    browser.clickButton("Show the line");
+    browser.until(SOLVE + ".walk?.plies.length === 1");
+    browser.keys(Keys.END);
+    browser.untilText(".walk-text", "The end: Black is captured.");
+    browser.clickButton("Back to the answer");
+    browser.choose("sanko-solve select", "Life and death");
+  }
+
+  @Test
   void theLineIsWalkedByKeys() {
     openProblem(PROBLEM);
     browser.type("#typed", "D9");
@@ -165,7 +188,7 @@ class SolveInBrowserTest extends WithPage {
   void aKoTellsHowManyThreatsTurnItAndTheyCanBeUsed() {
     openProblem(KO);
     browser.clickPoint("A3");
-    browser.choose(".conditions select", "up to 3");
+    browser.choose(".conditions label:nth-child(2) select", "up to 3");
     prove();
     assertThat(browser.text(".solved h2")).isEqualTo("It is a ko: threats decide.");
     browser.untilText(".solved", "That turns if Black has 2 ko threats and White has none");
@@ -180,7 +203,7 @@ class SolveInBrowserTest extends WithPage {
   void playNearTheStonesIsAnAssumptionThatIsTold() {
     openProblem(PROBLEM);
     browser.clickPoint("D9");
-    browser.choose(".conditions label:nth-child(2) select", "2 points");
+    browser.choose(".conditions label:nth-child(3) select", "2 points");
     prove();
     browser.untilText(".assumed", "nobody plays farther than 2 empty points");
     browser.until(BOARD + ".region?.length > 0");
@@ -195,7 +218,7 @@ class SolveInBrowserTest extends WithPage {
   void theRestOfTheBoardMayBeTheAttackers() {
     openProblem(PROBLEM);
     browser.clickPoint("D9");
-    browser.choose(".conditions label:nth-child(2) select", "2 points, the rest is the attacker's");
+    browser.choose(".conditions label:nth-child(3) select", "2 points, the rest is the attacker's");
     prove();
     browser.untilText(".assumed", "all farther than 2 empty points from these stones");
     browser.clickButton("Try a move");
@@ -213,7 +236,7 @@ class SolveInBrowserTest extends WithPage {
     browser.clickButton("Life and death");
     browser.until(SOLVE + "?.problem");
     browser.clickPoint("D16");
-    browser.choose(".conditions label:nth-child(3) select", "60 s");
+    browser.choose(".conditions label:nth-child(4) select", "60 s");
     browser.clickButton("Prove");
     browser.until(SOLVE + ".problem.answer?.nodes > 0");
     browser.clickPoint("D4");

@@ -2,26 +2,34 @@
 
 import { html, nothing } from "lit";
 import { isAnythingProved, outcomeOf, outcomeText, statusText, threatsText, zoneText } from "./solve-words.js";
-import { parseAssumption } from "./solving.js";
+import { canAssume, parseAssumption } from "./solving.js";
 import { opponent } from "./points.js";
 import { text } from "./texts.js";
 import { colorName, visitsText } from "./view.js";
 
+const GOALS = ["kill", "connect", "race"];
 const THREATS = [0, 1, 2, 3, 5];
 const ASSUMPTIONS = ["", "within 2", "within 3", "within 4", "within 6", "enclosed 2", "enclosed 3", "enclosed 4"];
 const SECONDS = [3, 10, 30, 60];
 
-/** The conditions of the next question. @param {import("./solving.js").Solving} solving */
-export function optionsRow(solving) {
-  const choice = (key, values, words) => html`
+/**
+ * The conditions of the next question.
+ *
+ * @param {import("./solving.js").Solving} solving
+ * @param {function(string)} chooseGoal
+ */
+export function optionsRow(solving, chooseGoal) {
+  const set = key => value => solving.setOptions({ [key]: value });
+  const choice = (key, values, words, choose = set(key)) => html`
     <label class="field"><span>${text(`solve.${key}`)}</span>
-      <select ?disabled=${Boolean(solving.running)} @change=${event => solving.setOptions({ [key]: values[event.target.selectedIndex] })}>
+      <select ?disabled=${Boolean(solving.running)} @change=${event => choose(values[event.target.selectedIndex])}>
         ${values.map(each => html`<option ?selected=${each === solving.options[key]}>${words(each)}</option>`)}
       </select></label>`;
   return html`
     <div class="conditions">
+      ${choice("goal", GOALS, each => text(`solve.goal.${each}`), chooseGoal)}
       ${choice("threats", THREATS, each => text(each === 0 ? "analyze.nobody" : "solve.threatsUpTo", each))}
-      ${choice("assumption", ASSUMPTIONS, assumptionText)}
+      ${choice("assumption", ASSUMPTIONS.filter(each => canAssume(each, solving.options.goal)), assumptionText)}
       ${choice("seconds", SECONDS, each => text("solve.upToSeconds", each))}
     </div>`;
 }

@@ -31,19 +31,23 @@ function neighborsOf({ width, height }, index) {
 }
 
 /**
- * Adds the chain of a stone to those chosen, or takes it away. All are of one color: a stone of the other one begins anew.
+ * Adds the chain of a stone to those chosen, or takes it away. All are of one color, two for a connection, and for a race one of
+ * each color: a stone that does not fit begins anew.
  *
  * @param {Stones} position
  * @param {string[]} chosen all stones of the chains chosen
+ * @param {"kill"|"connect"|"race"} goal
  * @returns {string[]}
  */
-export function toggleChain(position, chosen, point) {
+export function toggleChain(position, chosen, point, goal = "kill") {
   const chain = chainAt(position, point);
   if (chosen.includes(point)) {
     return chosen.filter(each => !chain.includes(each));
   }
-  const isSame = chosen.length > 0 && colorAt(position, chosen[0]) === colorAt(position, point);
-  return isSame ? [...chosen, ...chain] : chain;
+  const count = chainsOf(position, chosen).length;
+  const isSame = count > 0 && colorAt(position, chosen[0]) === colorAt(position, point);
+  const fits = goal === "kill" ? isSame : count === 1 && isSame === (goal === "connect");
+  return fits ? [...chosen, ...chain] : chain;
 }
 
 /** The stones that an answer assumes on points that are empty, as a setup, {} if none. @param {Stones} position */

@@ -17,16 +17,30 @@ export function isAnythingProved(answer) {
 /** The player who moves first in the more interesting case, as far as one is proved. @returns {"B"|"W"} */
 export function tellingFirst(answer) {
   const attacker = opponent(answer.defender);
-  const first = answer.status === "dead" ? answer.defender : attacker;
+  const first = ["dead", "apart", "won"].includes(answer.status) ? answer.defender : attacker;
   return outcomeOf(answer, first).winner ? first : outcomeOf(answer, opponent(first)).winner ? opponent(first) : first;
 }
 
 /** What becomes of the stones, in a sentence. */
 export function statusText(answer) {
-  const { status, namedKo, defender } = answer;
-  const kind = status === "unknown" && !isAnythingProved(answer) ? "nothing" : status;
+  const { status, namedKo, defender, others } = answer;
+  const isMove = status === "unsettled" && others;
+  const kind = status === "unknown" && !isAnythingProved(answer) ? "nothing" : isMove ? "firstMove" : status;
   const sentence = text(`solve.status.${kind}`, colorName(defender), colorName(opponent(defender)));
   return namedKo ? `${sentence} ${text(`solve.namedKo.${namedKo}`)}` : sentence;
+}
+
+/** What it means for the stones that a player wins: the part of a key, and whom the sentence is about. */
+function fateOf({ goal, defender }, winner) {
+  const isSaved = winner === defender;
+  switch (goal) {
+    case "connect":
+      return [isSaved ? "connects" : "apart", defender];
+    case "race":
+      return [isSaved ? "held" : "won", opponent(defender)];
+    default:
+      return [isSaved ? "lives" : "dies", defender];
+  }
 }
 
 /** How it ends if a player moves first, in a sentence. */
@@ -35,8 +49,8 @@ export function outcomeText(answer, first) {
   if (!winner) {
     return guess ? `${text("solve.unknown")} ${guessText(guess, answer, first)}` : text("solve.unknown");
   }
-  const fate = winner === answer.defender ? "lives" : "dies";
-  const name = colorName(answer.defender);
+  const [fate, subject] = fateOf(answer, winner);
+  const name = colorName(subject);
   if (move && winner === first) {
     return text(`solve.${fate}By`, name, colorName(first), moveName(move));
   }
@@ -72,11 +86,11 @@ export function zoneText(zone, loser) {
   return zone === "board" ? text("solve.zoneBoard") : text("solve.zone", colorName(loser));
 }
 
-/** What a proof proves, and under which threats, in one or two sentences. */
-export function proofText(proof, defender) {
-  const isSaved = proof.winner === defender;
+/** What a proof of an answer proves, and under which threats, in one or two sentences. */
+export function proofText(proof, { goal, defender }) {
+  const [fate, subject] = fateOf({ goal, defender }, proof.winner);
   const threats = proof.threats[proof.winner];
-  const sentence = text(isSaved ? "solve.goal.saved" : "solve.goal.captured", colorName(defender));
+  const sentence = text(`solve.proved.${fate}`, colorName(subject));
   return threats > 0 ? `${sentence} ${text("solve.withThreats", colorName(proof.winner), threats)}` : sentence;
 }
 
@@ -85,20 +99,26 @@ export function plyName(move) {
   return move === "threat" ? text("solve.threat") : moveName(move);
 }
 
-/** What the walk has come to: how it ends, what was answered, or who is to move. @param {ProofWalk} walk */
-export function walkText(walk, defender) {
+/** What the walk through a proof of an answer has come to: how it ends, what was answered, or who is to move. @param {ProofWalk} walk */
+export function walkText(walk, answer) {
   const sentences = [];
   if (walk.reply) {
     sentences.push(...replySentences(walk));
   }
   if (walk.end) {
-    sentences.push(text(`solve.end.${walk.end}`, colorName(defender)));
+    sentences.push(endText(walk, answer));
   } else if (walk.isLosersTurn) {
     sentences.push(text("solve.yourTurn", colorName(walk.loser)));
   } else {
     sentences.push(text("solve.stepOn", colorName(walk.proof.winner)));
   }
   return sentences.join(" ");
+}
+
+/** Captured is who loses: of a race that need not be the defender. */
+function endText({ end, loser }, { goal, defender }) {
+  const isApart = goal === "connect" && (end === "passes" || end === "repetition");
+  return text(`solve.end.${isApart ? "apart" : end}`, colorName(end === "captured" ? loser : defender));
 }
 
 function replySentences({ reply: { move, answer, isElsewhere }, loser }) {

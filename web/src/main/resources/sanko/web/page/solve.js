@@ -80,7 +80,7 @@ class SankoSolve extends Part {
     } else if (!this.problem) {
       return true;
     } else if (colorAt(this.problem, point)) {
-      this.#choose(toggleChain(this.problem, this.problem.chosen, point));
+      this.#choose(toggleChain(this.problem, this.problem.chosen, point, this.goal));
     } else {
       this.app.notify(text("solve.noStone", point), { kind: "error" });
     }
@@ -141,9 +141,26 @@ class SankoSolve extends Part {
     if (chosen.length === 0) {
       return text("solve.none");
     }
+    const colors = [...new Set(chosen.map(point => colorAt(this.problem, point)))];
+    return colors.map(color => this.#chosenOf(color)).join("; ");
+  }
+
+  #chosenOf(color) {
+    const chosen = this.problem.chosen.filter(point => colorAt(this.problem, point) === color);
     const names = chainsOf(this.problem, chosen);
     const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), "…"] : names;
-    return text("solve.chosen", colorName(colorAt(this.problem, chosen[0])), chosen.length, shown.join(" "));
+    return text("solve.chosen", colorName(color), chosen.length, shown.join(" "));
+  }
+
+  /** What is asked about the stones. */
+  get goal() {
+    return this.solving.options.goal;
+  }
+
+  #chooseGoal(goal) {
+    this.solving.setOptions({ goal });
+    this.#stopMarking();
+    this.#choose([]);
   }
 
   #mark() {
@@ -198,6 +215,9 @@ class SankoSolve extends Part {
 
   #errorText() {
     const { error, field, chosen } = this.problem;
+    if (field === "vertex" && this.goal !== "kill") {
+      return text(`solve.how.${this.goal}`);
+    }
     return field === "vertex" && chosen.length === 0 ? text("solve.question") : error;
   }
 
@@ -226,7 +246,7 @@ class SankoSolve extends Part {
   #walked() {
     const { walk } = this;
     const ply = walk.plies[walk.index - 1];
-    const words = walkText(walk, this.problem.answer.defender);
+    const words = walkText(walk, this.problem.answer);
     const move = ply && !walk.reply ? `${text("say.move", walk.index, colorName(ply.player), plyName(ply.move))}. ` : "";
     this.app.say(move + words);
     this.#show();
@@ -286,7 +306,8 @@ class SankoSolve extends Part {
     const { answer } = this.problem;
     const { stones, lastMove, ko, forbidden } = walk.position;
     const { width, height } = this.app.store;
-    const left = answer.stones.filter(point => colorAt({ stones, width, height }, point) === answer.defender && !(point in walk.numbers));
+    const isLeft = point => colorAt({ stones, width, height }, point) === colorAt(this.problem, point) && !(point in walk.numbers);
+    const left = this.problem.chosen.filter(isLeft);
     Object.assign(board, {
       stones, lastMove, ko, forbidden, numbers: walk.numbers, player: walk.isLosersTurn ? walk.loser : "",
       labels: {}, marks: {}, lines: [], arrows: [], ghosts: [],
@@ -316,7 +337,7 @@ class SankoSolve extends Part {
     const card = answer ? answerCard(answer, this.shownFirst, this.actions) : nothing;
     return html`
       ${this.walk?.position
-        ? walkCard(this.walk, answer.defender, { pass: () => this.#pass(), leave: () => this.#escape() })
+        ? walkCard(this.walk, answer, { pass: () => this.#pass(), leave: () => this.#escape() })
         : html`${isAnswered ? card : nothing}${this.#renderQuestion()}${isAnswered ? nothing : card}`}
       <sanko-typed .app=${this.app}></sanko-typed>`;
   }
@@ -327,17 +348,18 @@ class SankoSolve extends Part {
     const isProved = answer && !answer.isDuringSearch && answer.status !== "unknown";
     return html`
       <section class="card" aria-label=${text("mode.solve")}>
-        <p class="quiet">${text(this.isMarking ? "solve.markHow" : "solve.how")}</p>
-        <div class="row">
-          <button aria-pressed=${this.isMarking} ?disabled=${running} @click=${() => this.#mark()}>${text("solve.mark")}</button>
-          ${region ? this.#renderWhose(region, running) : nothing}
-        </div>
+        <p class="quiet">${text(this.isMarking ? "solve.markHow" : `solve.how.${this.goal}`)}</p>
+        ${this.goal === "kill" ? html`
+          <div class="row">
+            <button aria-pressed=${this.isMarking} ?disabled=${running} @click=${() => this.#mark()}>${text("solve.mark")}</button>
+            ${region ? this.#renderWhose(region, running) : nothing}
+          </div>` : nothing}
         <div class="row">
           <span class="chosen grow">${this.#chosenText()}</span>
           ${chosen.length > 0 ? html`
             <button class="link" ?disabled=${running} @click=${() => this.#choose([])}>${text("solve.clear")}</button>` : nothing}
         </div>
-        ${optionsRow(this.solving)}
+        ${optionsRow(this.solving, goal => this.#chooseGoal(goal))}
         <div class="row">
           <button class=${running || isProved ? "" : "primary"} @click=${() => this.#toggle()}>${text(running ? "solve.stop" : "solve.start")}</button>
           ${running ? progressOf(this.solving) : nothing}

@@ -7,7 +7,12 @@ import { settings } from "./settings.js";
 const INTERVAL = 0.25;
 
 /** How a question is asked unless said otherwise; `assumption` "" assumes nothing. */
-const OPTIONS = { threats: 2, assumption: "", seconds: 10 };
+const OPTIONS = { goal: "kill", threats: 2, assumption: "", seconds: 10 };
+
+/** Whether an assumption can be made for a goal: in a race, what is far away cannot be one player's. */
+export function canAssume(assumption, goal) {
+  return goal !== "race" || parseAssumption(assumption).field !== "enclosed";
+}
 
 /** The field of the request that states an assumption, and its value there; neither if nothing is assumed. */
 export function parseAssumption(assumption) {
@@ -96,11 +101,11 @@ export class Solving extends EventTarget {
   }
 
   #question(problem) {
-    const { threats, assumption, seconds } = this.options;
-    const { field, reach } = parseAssumption(assumption);
+    const { goal, threats, assumption, seconds } = this.options;
+    const { field, reach } = parseAssumption(canAssume(assumption, goal) ? assumption : "");
     const vertex = chainsOf(problem, problem.chosen);
     return {
-      action: "solve", goal: "kill", threats, maxTime: seconds, includeProof: true, reportDuringSearchEvery: INTERVAL, priority: 10,
+      action: "solve", goal, threats, maxTime: seconds, includeProof: true, reportDuringSearchEvery: INTERVAL, priority: 10,
       ...(vertex.length > 0 && { vertex }), ...(field && { [field]: reach }),
     };
   }
@@ -112,7 +117,7 @@ export class Solving extends EventTarget {
     }
     problem.answer = answer;
     if (!answer.isDuringSearch) {
-      problem.chosen = answer.stones;
+      problem.chosen = answer.goal === "race" ? [...answer.others, ...answer.stones] : [...answer.stones, ...(answer.others ?? [])];
       problem.region = null;
       this.#end(problem);
     }

@@ -8,19 +8,19 @@ import { colorName, stoneClass } from "./view.js";
 
 /**
  * @param {ProofWalk} walk
- * @param {"B"|"W"} defender
+ * @param {object} answer of the action solve
  * @param {{pass: function, leave: function}} actions
  */
-export function walkCard(walk, defender, { pass, leave }) {
+export function walkCard(walk, answer, { pass, leave }) {
   const step = (key, sign, index, disabled) => html`
     <button class="icon" aria-label=${text(key)} title=${text(key)} ?disabled=${disabled} @click=${() => walk.go(index)}>${sign}</button>`;
   const { index, plies } = walk;
   return html`
     <section class="card walk" aria-label=${text("solve.walk")}>
-      <h2 tabindex="-1">${proofText(walk.proof, defender)}</h2>
+      <h2 tabindex="-1">${proofText(walk.proof, answer)}</h2>
       ${plies.length > 0 ? html`
         <ol class="plies" aria-label=${text("solve.moves")}>${plies.map((ply, each) => plyItem(walk, ply, each + 1))}</ol>` : nothing}
-      <p class="walk-text">${walkText(walk, defender)}</p>
+      <p class="walk-text">${walkText(walk, answer)}</p>
       <p class="quiet">${zoneText(walk.zone, walk.loser)}</p>
       <div class="walk-steps">
         ${step("steps.start", icons.start, 0, index === 0)}

@@ -20,6 +20,16 @@ test("a chain is chosen by any of its stones, a second one is added, and the oth
   equal(toggleChain(POSITION, both, "D3"), ["D4", "D3"]);
 });
 
+test("a connection is of two chains of a color, a race of one of each", () => {
+  const black = toggleChain(POSITION, [], "B4", "connect");
+  const both = toggleChain(POSITION, black, "A1", "connect");
+  equal(both, ["A4", "B4", "A2", "A1"]);
+  equal([toggleChain(POSITION, both, "C2", "connect"), toggleChain(POSITION, black, "D3", "connect")], [["C2"], ["D4", "D3"]]);
+  const race = toggleChain(POSITION, black, "D3", "race");
+  equal(race, ["A4", "B4", "D4", "D3"]);
+  equal([toggleChain(POSITION, race, "A1", "race"), toggleChain(POSITION, black, "A1", "race")], [["A2", "A1"], ["A2", "A1"]]);
+});
+
 test("a region means all chains that reach into it, of the color with less room", () => {
   equal(chainsIn(POSITION, ["A2", "B2", "A3", "B3"], "B"), ["A2", "A1"]);
   equal(chainsIn(POSITION, ["E4"], "B"), []);
@@ -141,7 +151,7 @@ test("a walk along the line can be left by another move", async () => {
   walk.go(1);
   equal(await walk.play("A9"), null);
   equal([walk.index, walk.plies.length, walk.reply.answer.move], [3, 3, "C9"]);
-  ok(walkText(walk, "B").startsWith("Black A9 is answered by White C9. The end: Black is captured."));
+  ok(walkText(walk, ANSWER).startsWith("Black A9 is answered by White C9. The end: Black is captured."));
 });
 
 const outcome = fields => ({ verdict: "unknown", ...fields });
@@ -173,7 +183,20 @@ test("an answer in words says no more than was proved", () => {
   equal(statusText(nothing), "Nothing could be proved within this time and memory.");
   equal(outcomeText(nothing, "B"), "This is not proved.");
   equal(statusText({ ...nothing, blackFirst: ANSWER.blackFirst }), "Not everything could be proved within this time and memory.");
-  equal(proofText({ winner: "B", threats: { B: 2, W: 0 } }, "B"), "Proved: Black is not captured. Black has 2 ko threats.");
+  equal(proofText({ winner: "B", threats: { B: 2, W: 0 } }, ANSWER), "Proved: Black is not captured. Black has 2 ko threats.");
+});
+
+test("who connects, and who wins a race, is told of the player whose aim it is", () => {
+  const connect = { ...ANSWER, goal: "connect", status: "unsettled", others: ["C4"] };
+  equal([statusText(connect), statusText({ ...connect, status: "apart" })],
+    ["The first move decides.", "Black's chains cannot be connected, even with the first move."]);
+  equal([outcomeText(connect, "B"), outcomeText(connect, "W")], ["Black connects: Black plays A1.", "Black does not connect."]);
+  const race = { ...connect, goal: "race", status: "won" };
+  equal([statusText(race), tellingFirst(race)], ["White wins the race, whoever moves first.", "B"]);
+  equal([outcomeText(race, "B"), outcomeText(race, "W")], ["White does not win the race: Black plays A1.", "White wins the race."]);
+  equal(proofText({ winner: "W", threats: { B: 0, W: 0 } }, race), "Proved: White wins the race.");
+  const end = (kind, loser, answer) => walkText({ end: kind, loser }, answer);
+  equal([end("captured", "W", race), end("passes", "B", connect)], ["The end: White is captured.", "The end: Black's chains stay apart."]);
 });
 
 test("the attacker's first move is shown first, unless the stones are dead or it is not proved", () => {
@@ -218,6 +241,18 @@ test("a question names a stone of each chain, and its answer stays with the node
 test("an assumption is a field of the question and its value", () => {
   equal(parseAssumption("within 3"), { field: "within", reach: 3 });
   equal(parseAssumption(""), {});
+});
+
+test("in a race nothing far away is taken for one player's", async () => {
+  const { root, queries, solving } = asking();
+  solving.setOptions({ goal: "race", assumption: "enclosed 2" });
+  solving.choose(solving.problemAt(root), ["A4", "B4", "D4", "D3"]);
+  await solving.start(root);
+  const { goal, vertex, enclosed } = queries[0].query;
+  equal([goal, vertex, enclosed], ["race", ["A4", "D4"], undefined]);
+  queries[0].answer({ ...ANSWER, goal: "race", stones: ["D4", "D3"], others: ["A4", "B4"], isDuringSearch: false });
+  equal(solving.problemAt(root).chosen, ["A4", "B4", "D4", "D3"]);
+  solving.setOptions({ goal: "kill", assumption: "" });
 });
 
 test("what was proved until a question was stopped stays, and another one can be asked", async () => {
