@@ -95,6 +95,20 @@ class EndOfGameTest {
     assertThat(chooser.choose(game, snapshot(game, inOwnArea), 1)).isEqualTo(Board.PASS);
   }
 
+  /** As where a ko may be retaken only after a move elsewhere, and all else is settled. */
+  @Test
+  void doesNotPassAGameAwayThatIsWonByAStone() {
+    GameState game = divided();
+    int inOwnArea = game.board().point(4, 2);
+    SearchSnapshot found = snapshot(game, inOwnArea);
+    MoveChooser chooser = new MoveChooser(SearchSettings.DEFAULT);
+    assertThat(chooser.choose(game, found, 1)).isEqualTo(Board.PASS);
+    Values lost = new Values(-0.9, 0.02, -0.5, 1, -0.5, 0);
+    SearchSnapshot losing =
+        snapshot(game, found.root(), found.moves().get(0), info(Board.PASS, 4, lost));
+    assertThat(chooser.choose(game, losing, 1)).isEqualTo(inOwnArea);
+  }
+
   /** White wins by the last point between the walls, and loses by a pass. */
   @ParameterizedTest
   @CsvSource({

@@ -36,6 +36,7 @@ final class GameEnd {
   private final boolean byArea;
   private final double expected;
   private final boolean expectsToWin;
+  private final boolean passLoses;
   private final byte[] passAlive;
 
   GameEnd(GameState game, SearchSnapshot snapshot, PassingSettings settings) {
@@ -46,6 +47,11 @@ final class GameEnd {
     byArea = game.rules().scoring() == Scoring.AREA;
     expected = forMover(snapshot.root().values().lead());
     expectsToWin = forMover(snapshot.root().values().winrate() - 0.5) > 0;
+    passLoses =
+        expectsToWin
+            && snapshot.moves().stream()
+                .filter(each -> each.move() == Board.PASS && each.visits() > 0)
+                .anyMatch(each -> forMover(each.values().winrate() - 0.5) < 0);
     passAlive = PointColors.passAlive(board, game.rules().suicide());
   }
 
@@ -56,12 +62,13 @@ final class GameEnd {
   /**
    * Whether to pass although the search prefers a stone: because all that is left is decided; or
    * because the opponent has passed, a pass ends the game, and the count wins or is all that can be
-   * hoped for. On an open board it passes then only where every point has an expected owner.
+   * hoped for. On an open board it passes then only where every point has an expected owner. A pass
+   * by which the search expects to lose a game that it expects to win is never forced.
    *
    * @param move the stone that the search prefers
    */
   boolean shouldPass(int move) {
-    if (!byArea || game.isButtonLeft()) {
+    if (!byArea || passLoses || game.isButtonLeft()) {
       return false;
     }
     if (passAlive[board.indexOf(move)] != Color.EMPTY && !hasOpenPoint()) {

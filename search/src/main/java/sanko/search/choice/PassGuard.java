@@ -16,12 +16,16 @@ import sanko.superko.GameState;
 
 /**
  * Lets a player pass before the opponent does only where searches have found that the pass loses
- * nothing, and never on an open board (docs/search-formulas.md, "Passing first"). For a choice at
+ * nothing, and on an open board only where it expects an owner of each point
+ * (docs/search-formulas.md, "Passing first"). For a choice at
  * one position, by one thread.
  */
 public final class PassGuard {
   /** A pass with this many visits counts as searched. */
   public static final int VISITS = 100;
+
+  /** A point is expected to be a player's with this ownership. */
+  private static final double OWNED = 0.75;
 
   private static final double POINTS = 0.5;
   private static final double WIN_RATE = 0.05;
@@ -56,7 +60,7 @@ public final class PassGuard {
     if (chosen != Board.PASS || mayPassUnasked()) {
       return chosen;
     }
-    if (OpenBoard.isOpen(board)) {
+    if (OpenBoard.isOpen(board) && !isShared()) {
       return orPass(usefulStone().or(this::anyStone));
     }
     Integer stone = usefulStone().orElse(null);
@@ -124,6 +128,19 @@ public final class PassGuard {
   }
 
   // ---- the worth of a pass
+
+  /** Whether the search expects an owner of every empty point, and both players to have some. */
+  private boolean isShared() {
+    Evaluation evaluation = found.root().evaluation();
+    boolean[] owns = new boolean[3];
+    for (int index = 0; index < board.area() && evaluation.hasOwnership(); index++) {
+      if (board.isEmpty(board.pointAt(index))) {
+        double white = evaluation.whiteOwnership(index);
+        owns[white > OWNED ? Color.WHITE : white < -OWNED ? Color.BLACK : Color.EMPTY] = true;
+      }
+    }
+    return !owns[Color.EMPTY] && owns[Color.BLACK] && owns[Color.WHITE];
+  }
 
   /** Whether the search itself has looked at the pass long enough and prefers it. */
   private boolean isPreferred() {

@@ -3,6 +3,7 @@ package sanko.search.choice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -59,8 +60,25 @@ class PassGuardTest {
     }
   }
 
+  /** A search that expects these owners. */
+  private static SearchSnapshot expecting(GameState game, float[] ownership, MoveInfo... moves) {
+    Evaluation plain = new FakeEvaluator().evaluation(game, EvaluationOptions.PLAIN);
+    float[] policy = new float[plain.area() + 1];
+    for (int index = 0; index < policy.length; index++) {
+      policy[index] = plain.policy(index);
+    }
+    Evaluation evaluation =
+        new Evaluation(policy, plain.value(), plain.uncertainty(), ownership);
+    return found(game, evaluation, 5, moves);
+  }
+
   private static SearchSnapshot found(GameState game, double whiteLead, MoveInfo... moves) {
     Evaluation evaluation = new FakeEvaluator().evaluation(game, EvaluationOptions.PLAIN);
+    return found(game, evaluation, whiteLead, moves);
+  }
+
+  private static SearchSnapshot found(
+      GameState game, Evaluation evaluation, double whiteLead, MoveInfo... moves) {
     Values values = new Values(0, 0.5, whiteLead, 1, whiteLead, 0);
     return new SearchSnapshot(
         game.toMove(),
@@ -198,5 +216,27 @@ class PassGuardTest {
     SearchSnapshot found = found(game, 5, info(Board.PASS, 8));
     assertThat(checked(game, found, new Fixed(5, 4))).isEqualTo(Board.PASS);
     assertThat(checked(game, found, new Fixed(4, 5))).isNotEqualTo(Board.PASS);
+  }
+
+  /** A dead stone of Black's is left in White's half; then it also matters what is expected. */
+  @Test
+  void mayPassFirstOnAWideBoardOfWhichEachPointHasAnExpectedOwner() {
+    MutableBoard board = new MutableBoard(7, 7);
+    for (int y = 0; y < 7; y++) {
+      board.setStone(board.point(3, y), Color.BLACK);
+      board.setStone(board.point(4, y), Color.WHITE);
+    }
+    board.setStone(board.point(6, 3), Color.BLACK);
+    GameState game = new GameState(board, Color.WHITE, Rules.JAPANESE, 0.5, false);
+    float[] ownership = new float[board.area()];
+    for (int index = 0; index < board.area(); index++) {
+      ownership[index] = index % 7 < 4 ? -0.9f : 0.9f;
+    }
+    SearchSnapshot found = expecting(game, ownership, info(Board.PASS, 100));
+    assertThat(checked(game, found, new Fixed(4, 5))).isEqualTo(Board.PASS);
+    ownership[5] = 0.5f;
+    assertThat(checked(game, found, new Fixed(5, 4))).isNotEqualTo(Board.PASS);
+    Arrays.fill(ownership, -0.9f);
+    assertThat(checked(game, found, new Fixed(5, 4))).isNotEqualTo(Board.PASS);
   }
 }
