@@ -154,6 +154,19 @@ class RecordRoundTripTest {
   }
 
   @Test
+  void keepsTheMovesOfVariationsWithFaults() {
+    assertThat(game("(;SZ[9];B[aa](W[bb];B[cc])(;W[dd]))"))
+        .isEqualTo(game("(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]))"));
+    JsonNode answer = parse("(;SZ[9];B[aa](;W[bb]);W[cc])");
+    assertThat(answer.path("games").path(0)).isEqualTo(game("(;SZ[9];B[aa](;W[bb])(;W[cc]))"));
+    assertThat(answer.path("problems"))
+        .isEqualTo(
+            json(
+                "[{'game':0,'line':1,'column':22,"
+                    + "'message':'a node behind a variation begins another one'}]"));
+  }
+
+  @Test
   void readsChineseKomiAndThatOfFox() {
     assertThat(game("(;RU[Chinese]KM[3.75])").path("komi").doubleValue()).isEqualTo(7.5);
     assertThat(game("(;AP[foxwq]KM[650])").path("komi").doubleValue()).isEqualTo(6.5);

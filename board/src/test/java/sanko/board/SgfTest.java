@@ -258,7 +258,8 @@ class SgfTest {
         "(;SZ[x])|1|5|not a board size",
         "(;GM[2])|1|5|not a game of Go",
         "(;B)|1|3|without a value",
-        "(;B[aa](W[bb]))|1|9|must begin with",
+        "(;B[aa](_W[bb]))|1|9|must begin with",
+        "(;B[aa](W))|1|9|without a value",
         "(;B[aa]])|1|8|unexpected"
       })
   void saysWhatIsBrokenAndWhere(String text, int line, int column, String problem) {

@@ -32,6 +32,9 @@ final class SgfParser {
   private int firstSkippedAt;
   private int skipped;
 
+  /** Tells of the first node behind a variation, or is null. */
+  private @Nullable SgfException behindVariation;
+
   /** Brackets behind values of the node that is being read, by their places in it. */
   private final BitSet strayBrackets = new BitSet();
 
@@ -64,13 +67,10 @@ final class SgfParser {
    *
    * @param failure what ended the reading early, or null
    * @param isCutOff whether that was the end of the text, where the game goes on
-   * @param skipped tells what was skipped, or read as line ends, or null
+   * @param note tells what was skipped, or read in place of what is written, or null
    */
   record Result(
-      SgfNode root,
-      @Nullable SgfException failure,
-      boolean isCutOff,
-      @Nullable SgfException skipped) {
+      SgfNode root, @Nullable SgfException failure, boolean isCutOff, @Nullable SgfException note) {
     /**
      * The root of a whole game.
      *
@@ -108,18 +108,28 @@ final class SgfParser {
       parser.failure = e;
     }
     boolean isCutOff = parser.isCutOff && !parser.isInOtherGame();
-    return new Result(root, parser.failure, isCutOff, parser.skipped());
+    return new Result(root, parser.failure, isCutOff, parser.note());
+  }
+
+  private @Nullable SgfException note() {
+    return joined(joined(lineEnds, skipped()), behindVariation);
+  }
+
+  /** Both notes, at the place of the first. */
+  private static @Nullable SgfException joined(
+      @Nullable SgfException first, @Nullable SgfException second) {
+    if (first == null || second == null) {
+      return first == null ? second : first;
+    }
+    String problem = first.problem() + "; " + second.problem();
+    return new SgfException(problem, first.line(), first.column());
   }
 
   private @Nullable SgfException skipped() {
     String more = skipped > 1 ? " and " + (skipped - 1) + " more" : "";
-    if (skipped == 0) {
-      return lineEnds;
-    }
-    String told = "ignored between properties: '" + firstSkipped + "'" + more;
-    return lineEnds == null
-        ? game.error(told, firstSkippedAt)
-        : new SgfException(lineEnds.problem() + "; " + told, lineEnds.line(), lineEnds.column());
+    return skipped == 0
+        ? null
+        : game.error("ignored between properties: '" + firstSkipped + "'" + more, firstSkippedAt);
   }
 
   private void skip(int start, int end) {
@@ -153,10 +163,15 @@ final class SgfParser {
           current = variation;
           closed = null;
         }
-      } else if (c == ';' && closed == null) {
+      } else if (c == ';') {
+        if (closed != null && behindVariation == null) {
+          String note = "a node behind a variation begins another one";
+          behindVariation = game.error(note, position);
+        }
         SgfNode node = readNode();
-        current.first = node;
+        link(current, closed, node);
         current = node;
+        closed = null;
       } else if (!skipLine()) {
         throw game.error(
             closed == null ? "unexpected '" + c + "'" : "'" + c + "' behind a variation", position);
@@ -209,8 +224,9 @@ final class SgfParser {
       position++;
       return null;
     }
-    if (position == text.length() || text.charAt(position) != ';') {
-      isCutOff = position == text.length();
+    boolean isAtEnd = position == text.length();
+    if (isAtEnd || !(text.charAt(position) == ';' || SgfCursor.isNamePart(text.charAt(position)))) {
+      isCutOff = isAtEnd;
       throw game.error("a variation must begin with ';'", position);
     }
     SgfNode variation = readNode();
@@ -232,7 +248,7 @@ final class SgfParser {
     if (++nodes > MOST_NODES) {
       failure = game.error("more than " + MOST_NODES + " nodes", position);
     }
-    // The first node may have none; SgfFile.
+    // The first node of a game (SgfFile) or a variation may have none.
     position += text.charAt(position) == ';' ? 1 : 0;
     int start = position;
     startOfNode = start;

@@ -124,7 +124,7 @@ public final class SgfReader {
     SgfText game = present(new SgfFile(bytes, new SgfDecoders()).next());
     SgfParser.Result result = SgfParser.parse(game, new SgfSharing());
     SgfNode root = acceptance.root(result);
-    return new SgfTree(root, game.charset(), game.assumption(), result.skipped());
+    return new SgfTree(root, game.charset(), game.assumption(), result.note());
   }
 
   /**
@@ -167,7 +167,7 @@ public final class SgfReader {
     while (game != null) {
       SgfParser.Result result = SgfParser.parse(game, sharing);
       SgfNode root = acceptance.root(result);
-      SgfTree tree = new SgfTree(root, game.charset(), game.assumption(), result.skipped());
+      SgfTree tree = new SgfTree(root, game.charset(), game.assumption(), result.note());
       trees.add(withTrueCharset(tree, decoders));
       game = file.next();
     }
@@ -226,7 +226,7 @@ public final class SgfReader {
         break;
       }
       SgfParser.Result result = SgfParser.parse(game, sharing);
-      trees.add(new SgfTree(result.root(), game.charset(), game.assumption(), result.skipped()));
+      trees.add(new SgfTree(result.root(), game.charset(), game.assumption(), result.note()));
       if (result.failure() != null) {
         problems.add(new SgfReading.Problem(number, result.failure()));
       }

@@ -20,7 +20,7 @@ public final class SgfTree {
   private final Charset charset;
   private final String assumption;
 
-  /** What was skipped between properties, and where; or null. */
+  /** Tells what {@link #skipped} does. */
   private final @Nullable SgfException skipped;
 
   /** What is missing at the end, for the user; may be empty. */
@@ -42,7 +42,7 @@ public final class SgfTree {
    * A record that was read.
    *
    * @param assumption about its charset, for the user; may be empty
-   * @param skipped tells what was skipped between properties, or null
+   * @param skipped tells what {@link #skipped} does, or null
    */
   SgfTree(SgfNode root, Charset charset, String assumption, @Nullable SgfException skipped) {
     this(root, charset, assumption, skipped, "", false);
@@ -157,7 +157,10 @@ public final class SgfTree {
     return assumption;
   }
 
-  /** Tells what was skipped between properties as it means nothing, and where; or null. */
+  /**
+   * Tells what was skipped between properties as it means nothing, or was read in place of what is
+   * written, and where; or null.
+   */
   public @Nullable SgfException skipped() {
     return skipped;
   }

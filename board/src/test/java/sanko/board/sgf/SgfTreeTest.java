@@ -59,6 +59,49 @@ class SgfTreeTest {
     assertThat(read("(;B[aa]();W[bb])")).isEqualTo(read("(;B[aa];W[bb])"));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(;GM[1]SZ[9];B[aa](W[bb];B[cc])(;W[dd]))|(;GM[1]SZ[9];B[aa](;W[bb];B[cc])(;W[dd]))",
+        "(;GM[1]AW[aa](B[ab]))|(;GM[1]AW[aa](;B[ab]))",
+        "(;GM[1]AB[aa]~(~C[x]~;B[rs]))|(;GM[1]AB[aa](;C[x];B[rs]))",
+        "(PB[x];B[aa](W[bb])(W[cc]C[(B[dd\\]]))|(;PB[x];B[aa](;W[bb])(;W[cc]C[(B[dd\\]]))"
+      })
+  void readsVariationsWithoutTheirFirstSemicolon(String text, String usual) throws SgfException {
+    List<SgfTree> trees = read(text.replace('~', '\n'));
+    assertThat(trees).isEqualTo(read(usual));
+    assertThat(trees.get(0).notes()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(;SZ[19];B[ag];W[ah](;B[ai]);W[bd])|(;SZ[19];B[ag];W[ah](;B[ai])(;W[bd]))|29",
+        "(;B[aa](;W[bb];B[cc])(;W[dd]);W[ee];B[ff])|(;B[aa](;W[bb];B[cc])(;W[dd])(;W[ee];B[ff]))|30",
+        "(;B[aa](;W[bb]);W[cc](;B[dd]);B[ee])|(;B[aa](;W[bb])(;W[cc](;B[dd])(;B[ee])))|16",
+        "(;B[aa](;W[bb](;B[cc]);B[dd])(;W[ee]))|(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee]))|23"
+      })
+  void aNodeBehindAVariationIsOneMoreVariation(String text, String usual, int column)
+      throws SgfException {
+    SgfTree tree = read(text).get(0);
+    assertThat(tree).isEqualTo(read(usual).get(0));
+    assertThat(tree.notes())
+        .containsExactly(
+            "a node behind a variation begins another one (line 1, column " + column + ")");
+    SgfTree skipped = read("(;SZ[9]---" + text.substring(1)).get(0);
+    assertThat(skipped.notes().get(0))
+        .startsWith("ignored between properties: '---'; a node behind a variation");
+  }
+
+  @Test
+  void aRecordMayBeCutOffInANodeBehindAVariation() throws SgfException {
+    SgfTree tree = SgfReader.readTreeSoFar("(;B[aa](;W[bb]);W[cc];B[dd".getBytes(UTF_8));
+    assertThat(tree).isEqualTo(read("(;B[aa](;W[bb])(;W[cc];))").get(0));
+    assertThat(tree.notes()).hasSize(2);
+  }
+
   @Test
   void ignoresCommasBetweenProperties() throws SgfException {
     List<SgfTree> trees = read("(;SZ[9]GM[1], FF[4],C[a,b],;,B[ee](;W[cc],)(;W[dd]))");
@@ -273,7 +316,6 @@ class SgfTreeTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "(;B[aa](;W[bb]);W[cc])|1|16|behind a variation",
         "(;B[aa](;W[bb])C[cc])|1|16|behind a variation",
         "(;B[aa]~(;W[bb])|2|9|before ')'",
         "(;B[aa])~~(;W[bb)|3|4|without its",
@@ -451,7 +493,7 @@ class SgfTreeTest {
         "(;SZ[99999];B[aa]|before ')'",
         "(;C[hello|without its",
         "(;B[aa];W hello|without a value",
-        "(;B[aa](W[bb])|must begin with",
+        "(;B[aa](_W[bb])|must begin with",
         "(;B[aa]_|unexpected",
         "(;SZ[9];B[aa]~(;SZ[9];W[bb])|before ')'",
         "(;SZ[9];B[aa]~(;GM[1]SZ[9];W[bb]|before ')'",
