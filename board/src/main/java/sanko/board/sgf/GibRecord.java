@@ -31,8 +31,8 @@ final class GibRecord extends OtherRecord {
       }
     }
     add("SZ", Integer.toString(SIZE));
-    addPlayer("GAMEBLACKNAME", "PB", "BR");
-    addPlayer("GAMEWHITENAME", "PW", "WR");
+    addPlayer("GAMEBLACKNAME", "B");
+    addPlayer("GAMEWHITENAME", "W");
     add("DT", date());
     add("RE", result());
     add("GN", fields.getOrDefault("GAMENAME", ""));
@@ -89,12 +89,22 @@ final class GibRecord extends OtherRecord {
     return text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : -1;
   }
 
-  private void addPlayer(String field, String name, String rank) {
+  private void addPlayer(String field, String color) {
     Matcher player = PLAYER.matcher(fields.getOrDefault(field, ""));
-    if (player.matches()) {
-      add(name, player.group(1));
-      add(rank, player.group(2) == null ? "" : player.group(2));
+    if (player.matches() && !player.group(1).isBlank()) {
+      add("P" + color, player.group(1));
+      add(color + "R", player.group(2) == null ? "" : player.group(2));
+    } else {
+      String nick = ofUser(color, "NICK");
+      add("P" + color, nick.isBlank() ? ofUser(color, "ID") : nick);
     }
+  }
+
+  /** What newer records tell of a user: {@code BUSERINFO=BID:benjito2,BLV:11,BNICK:benjito2}. */
+  private String ofUser(String color, String name) {
+    String user = "," + fields.getOrDefault(color + "USERINFO", "");
+    Matcher found = Pattern.compile("," + color + name + ":([^,]*)").matcher(user);
+    return found.find() ? found.group(1) : "";
   }
 
   private String date() {

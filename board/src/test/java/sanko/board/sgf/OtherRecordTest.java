@@ -142,6 +142,36 @@ class OtherRecordTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"0, B+63.5", "1, W+63.5", "3, B+R"})
+  void readsRecordsOfTygemWithUsersInPlaceOfNames(int result, String expected) throws SgfException {
+    String users =
+        """
+        \\HS
+        \\[WUSERINFO=WID:qys1980,WLV:11,WNICK:W_009b56,WNCD:2,WIMG:0\\]
+        \\[BUSERINFO=BID:benjito2,BLV:11,BNICK:Ben \uc774,BNCD:2,BIMG:0\\]
+        \\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:0,GTIME:600-20-3,GRLT:%d,ZIPSU:635,DUM:0,GONGJE:65,TCNT:289,LINE:19,AUSZ:0\\]
+        \\HE
+        \\GS
+        INI 0 1 0 &4
+        STO 0 2 1 15 3
+        \\GE
+        """
+            .formatted(result);
+    SgfGame game = read(users, "UTF-8").mainLine();
+    assertThat(game.blackName()).isEqualTo("Ben \uc774");
+    assertThat(game.whiteName()).isEqualTo("W_009b56");
+    assertThat(game.komi()).hasValue(6.5);
+    assertThat(game.result()).isEqualTo(expected);
+    assertThat(game.steps()).containsExactly(new SgfStep.Move(Color.BLACK, BOARD.point(15, 3)));
+    String noNicks = users.replace("BNICK:Ben \uc774,", "").replace("WNICK:W_009b56", "WNICK:");
+    assertThat(read(noNicks, "UTF-8").mainLine().blackName()).isEqualTo("benjito2");
+    assertThat(read(noNicks, "UTF-8").mainLine().whiteName()).isEqualTo("qys1980");
+    String both = users.replace("\\HE", "\\[GAMEBLACKNAME=c (9D)\\]\n\\HE");
+    assertThat(read(both, "UTF-8").mainLine().blackName()).isEqualTo("c");
+    assertThat(read(both, "UTF-8").mainLine().whiteName()).isEqualTo("W_009b56");
+  }
+
+  @ParameterizedTest
   @CsvSource({"2", "3", "5", "8", "9"})
   void setsHandicapStones(int stones) throws SgfException {
     for (String text : List.of(GIB, NGF, OLD_NGF)) {
