@@ -218,18 +218,20 @@ class SgfTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"GB18030", "Shift_JIS", "EUC-KR", "UHC", "UTF-8", "ISO-8859-1"})
+  @ValueSource(
+      strings = {"GB18030", "Shift_JIS", "EUC-KR", "UHC", "UTF-8", "ISO-8859-1", "macintosh"})
   void honorsTheNamedCharset(String charset) throws SgfException {
     String name =
         switch (charset) {
           case "EUC-KR" -> "이창호";
           case "UHC" -> "똠방";
-          case "ISO-8859-1" -> "Müller";
+          case "ISO-8859-1", "macintosh" -> "Müller";
           case "Shift_JIS" -> "表示ソ";
           default -> "吴清源";
         };
     String text = "(;CA[" + charset + "]PB[" + name + "])";
-    byte[] bytes = text.getBytes(Charset.forName(charset.replace("UHC", "x-windows-949")));
+    String java = charset.replace("UHC", "x-windows-949").replace("macintosh", "x-MacRoman");
+    byte[] bytes = text.getBytes(Charset.forName(java));
     assertThat(SgfReader.read(bytes).blackName()).isEqualTo(name);
   }
 

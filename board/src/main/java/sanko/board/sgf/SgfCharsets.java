@@ -87,6 +87,7 @@ final class SgfCharsets {
     add(names, "x-windows-949", "cp949", "ms949", "949", "uhc", "windows949");
     add(names, "UTF-8", "utf8", "xutf8", "unicode11utf8", "utf8n");
     add(names, "ISO-8859-1", "latin1", "iso88591", "l1");
+    add(names, "x-MacRoman", "macintosh", "macroman", "xmacroman");
     add(names, "windows-1252", "cp1252", "ms1252", "windows1252", "ansi", "win1252");
     return Map.copyOf(names);
   }
