@@ -29,8 +29,13 @@ public final class SgfHeader {
   private static final Set<String> WANTED =
       Set.of("AP", "GM", "SZ", "KM", "KO", "HA", "HD", "RU", "PB", "PW", "RE", "GN", "DT");
 
-  private static final Pattern SIZE = Pattern.compile("([0-9]{1,4})(?:\\s*:\\s*([0-9]{1,4}))?");
-  private static final Pattern HANDICAP = Pattern.compile("[\\p{L}\\s]*?([0-9]{1,4})[^0-9.,/]*");
+  private static final Pattern SIZE =
+      Pattern.compile("\\+?([0-9]{1,4})(?:\\s*:\\s*\\+?([0-9]{1,4}))?");
+
+  private static final Pattern HANDICAP =
+      Pattern.compile("[\\p{L}\\s]*?\\+?([0-9]{1,4})[^0-9.,/]*");
+
+  private static final Set<String> GO = Set.of("1", "+1");
   private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+");
   private static final int MOST_HANDICAP = Board.MAX_SIZE * Board.MAX_SIZE;
   private static final int USUAL_SIZE = 19;
@@ -145,7 +150,7 @@ public final class SgfHeader {
 
   private void readGame() throws SgfException {
     SgfValue value = first("GM");
-    if (value != null && !value.plain().equals("1")) {
+    if (value != null && !GO.contains(value.plain())) {
       SgfException problem = value.error("not a game of Go: GM " + value.quoted());
       if (NUMBER.matcher(value.plain()).matches()) {
         throw problem;

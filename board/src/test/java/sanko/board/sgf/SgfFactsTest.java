@@ -144,6 +144,20 @@ class SgfFactsTest {
     assertThat(refused("(;AB[``])")).hasMessageContaining("'``' is not a point");
   }
 
+  @Test
+  void numbersMayHaveAPlusSign() throws SgfException {
+    SgfTree tree = SgfReader.readTree("(;GM[+1]SZ[+13]HA[+2]KM[+6.5])".getBytes(UTF_8));
+    SgfGame game = tree.mainLine();
+    assertThat(game.width()).isEqualTo(13);
+    assertThat(game.height()).isEqualTo(13);
+    assertThat(game.handicap()).isEqualTo(2);
+    assertThat(game.komi()).hasValue(6.5);
+    assertThat(tree.notes()).isEmpty();
+    assertThat(read("(;SZ[+9:+13])").height()).isEqualTo(13);
+    assertThat(refused("(;SZ[-9])")).hasMessageContaining("not a board size");
+    assertThat(refused("(;GM[+2])")).hasMessageContaining("not a game of Go");
+  }
+
   @ParameterizedTest
   @CsvSource({"25,25,25", "2,2,2", "2:25,2,25", "25:2,25,2", "9:13,9,13"})
   void readsWidthBeforeHeight(String size, int width, int height) throws SgfException {
