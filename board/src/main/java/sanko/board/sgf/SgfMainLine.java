@@ -161,20 +161,25 @@ final class SgfMainLine {
     return value.error(problem + "; " + instead);
   }
 
-  /** Adds the moves of a node; the line ends before one that means nothing. */
+  /** Adds the moves of a node as written; the line ends before one that means nothing. */
   private void addMoves(Map<String, List<SgfValue>> node, List<SgfStep> steps) throws SgfException {
-    for (Map.Entry<String, List<SgfValue>> property : node.entrySet()) {
-      if (property.getKey().equals("B") || property.getKey().equals("W")) {
-        int color = property.getKey().equals("B") ? Color.BLACK : Color.WHITE;
-        for (SgfValue value : property.getValue()) {
-          try {
-            steps.add(new SgfStep.Move(color, SgfPoints.move(value.text(), board)));
-          } catch (IllegalArgumentException e) {
-            problems.add(meaningless(value, e, "the record ends before it"));
-            end = value.error(String.valueOf(e.getMessage()));
-            return;
-          }
-        }
+    List<SgfValue> black = node.getOrDefault("B", List.of());
+    List<SgfValue> white = node.getOrDefault("W", List.of());
+    int ofBlack = 0;
+    int ofWhite = 0;
+    while (ofBlack < black.size() || ofWhite < white.size()) {
+      boolean isBlack =
+          ofWhite == white.size()
+              || (ofBlack < black.size()
+                  && black.get(ofBlack).start() < white.get(ofWhite).start());
+      SgfValue value = isBlack ? black.get(ofBlack++) : white.get(ofWhite++);
+      try {
+        int move = SgfPoints.move(value.text(), board);
+        steps.add(new SgfStep.Move(isBlack ? Color.BLACK : Color.WHITE, move));
+      } catch (IllegalArgumentException e) {
+        problems.add(meaningless(value, e, "the record ends before it"));
+        end = value.error(String.valueOf(e.getMessage()));
+        return;
       }
     }
   }

@@ -159,6 +159,25 @@ class SgfFactsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(;;B[pd]W[dd]B[pp])",
+        "(;B[pd]W[dd]B[pp])",
+        "(;;B[pd]C[x]W[dd]B[pp])",
+        "(;;B[pd];W[dd]B[pp])"
+      })
+  void movesOfANodeAreMadeInTheOrderWritten(String text) throws SgfException {
+    MutableBoard board = new MutableBoard(19, 19);
+    assertThat(read(text).steps())
+        .containsExactly(
+            new SgfStep.Move(Color.BLACK, board.point(15, 3)),
+            new SgfStep.Move(Color.WHITE, board.point(3, 3)),
+            new SgfStep.Move(Color.BLACK, board.point(15, 15)));
+    assertThat(read("(;W[aa][ab]B[ac]W[ad]B[ae])").moves().stream().map(SgfStep.Move::color))
+        .containsExactly(Color.WHITE, Color.WHITE, Color.BLACK, Color.WHITE, Color.BLACK);
+  }
+
+  @ParameterizedTest
   @CsvSource({"25,25,25", "2,2,2", "2:25,2,25", "25:2,25,2", "9:13,9,13"})
   void readsWidthBeforeHeight(String size, int width, int height) throws SgfException {
     SgfGame game = read("(;SZ[" + size + "])");
