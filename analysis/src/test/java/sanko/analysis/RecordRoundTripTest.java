@@ -167,6 +167,12 @@ class RecordRoundTripTest {
   }
 
   @Test
+  void readsPointsThatAreVertices() {
+    assertThat(game("(;SZ[9]AB[D4];B[E5]LB[A1:x];W[Pass])"))
+        .isEqualTo(game("(;SZ[9]AB[df];B[ee]LB[ai:x];W[])"));
+  }
+
+  @Test
   void readsChineseKomiAndThatOfFox() {
     assertThat(game("(;RU[Chinese]KM[3.75])").path("komi").doubleValue()).isEqualTo(7.5);
     assertThat(game("(;AP[foxwq]KM[650])").path("komi").doubleValue()).isEqualTo(6.5);

@@ -2,9 +2,14 @@ package sanko.board.sgf;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import sanko.board.Board;
+import sanko.board.Vertex;
 
-/** Points as SGF writes them: a letter for the column and one for the row, from the top left. */
+/**
+ * Points as SGF writes them: a letter for the column and one for the row, from the top left. Values
+ * that SmartGo wrote, such as {@code R16}, are read, too.
+ */
 public final class SgfPoints {
   /** The largest board that the letters suffice for. */
   static final int MAX_SIZE = 52;
@@ -14,6 +19,9 @@ public final class SgfPoints {
 
   /** The largest side of a board on which {@code tt}, off the board, is a pass. */
   private static final int LARGEST_WITH_OLD_PASS = 19;
+
+  /** A {@link Vertex}, which no two letters can be. */
+  private static final Pattern VERTEX = Pattern.compile("[A-HJ-Z][1-9][0-9]?");
 
   private SgfPoints() {}
 
@@ -39,8 +47,8 @@ public final class SgfPoints {
   }
 
   /**
-   * A point or {@link Board#PASS}: nothing, the {@code tt} of old files, the two backticks of Web
-   * Go Board and the point just beyond the lower right corner.
+   * A point or {@link Board#PASS}: nothing, the word, the {@code tt} of old files, the two
+   * backticks of Web Go Board and the point just beyond the lower right corner.
    *
    * @throws IllegalArgumentException worded for the user, if it is no point of this board
    */
@@ -51,6 +59,7 @@ public final class SgfPoints {
         letters.isEmpty()
             || (isSmall && letters.equals("tt"))
             || letters.equals("``")
+            || letters.equalsIgnoreCase("pass")
             || isBeyondCorner(letters, board);
     return isPass ? Board.PASS : point(text, board);
   }
@@ -68,6 +77,9 @@ public final class SgfPoints {
    */
   public static int point(String text, Board board) {
     String letters = text.replace(" ", "");
+    if (VERTEX.matcher(letters).matches()) {
+      return Vertex.parse(letters, board);
+    }
     int x = letters.length() == 2 ? coordinate(letters.charAt(0)) : -1;
     int y = letters.length() == 2 ? coordinate(letters.charAt(1)) : -1;
     if (x < 0 || y < 0) {

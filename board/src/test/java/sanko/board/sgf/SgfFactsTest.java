@@ -177,6 +177,17 @@ class SgfFactsTest {
         .containsExactly(Color.WHITE, Color.WHITE, Color.BLACK, Color.WHITE, Color.BLACK);
   }
 
+  /** SmartGo wrote such records. */
+  @Test
+  void readsPointsThatAreVertices() throws SgfException {
+    assertThat(read("(;SZ[19]AB[D4][Q16:R17]AW[C3]AE[J10];B[R16];W[ A1 ];B[T19];W[Pass];B[PASS])"))
+        .isEqualTo(read("(;SZ[19]AB[dp][pd:qc]AW[cq]AE[ij];B[qd];W[as];B[sa];W[];B[])"));
+    assertThat(refused("(;SZ[9];B[R16])")).hasMessageContaining("'R16' is not on a board of 9x9");
+    for (String none : List.of("B[I9]", "B[a1]", "B[A0]", "B[A100]", "AB[pass]", "B[D4x]")) {
+      assertThat(refused("(;SZ[19];" + none + ")")).hasMessageContaining("is not a point");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"25,25,25", "2,2,2", "2:25,2,25", "25:2,25,2", "9:13,9,13"})
   void readsWidthBeforeHeight(String size, int width, int height) throws SgfException {
