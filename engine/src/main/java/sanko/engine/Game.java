@@ -129,11 +129,11 @@ public final class Game {
   }
 
   /**
-   * Makes a move of a record, also one that breaks a ko.
+   * Makes a move of a record, also one that breaks a ko, or is suicide that the rules forbid.
    *
    * @throws IllegalArgumentException if the board does not allow it; nothing is changed then
    */
-  void playFromRecord(int move, int color) {
+  public void playFromRecord(int move, int color) {
     state.play(move, color);
   }
 

@@ -249,15 +249,17 @@ final class GoguiCommands {
       lines.add(StatusPicture.variation(best, state.toMove()));
     }
     Perspective own = new Perspective(state.toMove());
+    List<String> words = new ArrayList<>();
     for (MoveInfo move : found.moves().stream().limit(MOST_MOVES).toList()) {
-      lines.add(
+      words.add(
           String.format(
               Locale.ROOT,
-              "TEXT %.1f%% %d visits: %s",
+              "%.1f%% %d visits: %s",
               100 * own.winrate(move.values().winrate()),
               move.visits(),
               String.join(" ", Vertex.formatAll(shortLine(move), board))));
     }
+    lines.add(StatusPicture.text(words));
     return lines;
   }
 

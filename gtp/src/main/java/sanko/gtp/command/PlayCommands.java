@@ -80,7 +80,7 @@ final class PlayCommands {
     table.add(
         "gogui-play_sequence",
         "[COLOR VERTEX]...",
-        "Plays a sequence of moves.",
+        "Plays a sequence of moves of a record, also those that break a ko.",
         this::playSequence);
     table.add(
         "kgs-game_over", "", "Accepts the notice that the game is over.", command -> Reply.DONE);
@@ -110,11 +110,13 @@ final class PlayCommands {
     try {
       for (int i = 0; i < words.size(); i += 2) {
         int color = GoArguments.color(words.get(i));
-        if (!engine.game().play(GoArguments.vertex(words.get(i + 1), engine.board()), color)) {
-          throw new CommandException("illegal move");
-        }
+        int move = GoArguments.vertex(words.get(i + 1), engine.board());
+        engine.game().playFromRecord(move, color);
         made++;
       }
+    } catch (IllegalArgumentException e) {
+      engine.game().undo(made);
+      throw new CommandException("illegal move");
     } catch (CommandException e) {
       engine.game().undo(made);
       throw e;

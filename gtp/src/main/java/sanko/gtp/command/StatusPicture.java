@@ -31,8 +31,13 @@ final class StatusPicture {
     if (!moves.isEmpty()) {
       lines.add(variation(moves, first));
     }
-    text.lines().forEach(line -> lines.add("TEXT " + line.strip()));
+    lines.add(text(text.lines().stream().map(String::strip).toList()));
     return lines;
+  }
+
+  /** The line of a picture with its words. A second such line would open a window in GoGui. */
+  static String text(List<String> parts) {
+    return "TEXT " + String.join("; ", parts);
   }
 
   /** The line of a picture that shows moves, of both players in turn. */

@@ -192,6 +192,8 @@ class ConformanceTest {
         "gg-undo x|? syntax error",
         "gogui-play_sequence b D4 w E5; list_stones w|= E5",
         "gogui-play_sequence b D4 w D4|? illegal move",
+        "kata-set-rules chinese; gogui-play_sequence b A9 w C9 w B8 w A7 b A8 b B9; list_stones b|=",
+        "gogui-play_sequence b C4 w E3 b D3 w E5 b D5 w F4 w D4 b E4 w D4; list_stones w|= E5 D4 F4 E3",
         "gogui-play_sequence b D4 w D4; list_stones b|=",
       })
   void takesMovesBack(String commands, String reply) {

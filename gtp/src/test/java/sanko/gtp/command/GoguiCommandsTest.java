@@ -76,6 +76,10 @@ class GoguiCommandsTest {
                           + "|VAR( [bw] ([A-J][1-9]|pass))+"));
     }
     assertThat(Sessions.last("play b C3", "sanko-view ownership")).contains(" C3 0.90");
+    // GoGui opens a window for a second line of text.
+    assertThat(Sessions.last("play b C3", "sanko-view best-lines").lines())
+        .filteredOn(line -> line.contains("TEXT"))
+        .hasSize(1);
   }
 
   @Test
