@@ -1,11 +1,15 @@
 package sanko.engine;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -15,11 +19,11 @@ import sanko.reading.Goal;
 import sanko.superko.Scorer;
 
 /**
- * Finds groups in seki on a board without dead stones: those that are not pass-alive, have hardly
- * an eye, and share a few points with the opponent which neither side can fill. A group that
- * borders on open space is not meant. Regions that no single move cuts apart are one group. A group
- * that no single move cuts off from all that is alive is not in seki, nor one that is proved to get
- * two eyes, such as one behind a dame.
+ * Finds groups in seki on a board without dead stones: those of both players that share a few
+ * points and get no two eyes if the opponent moves first. Readings of few positions tell, with play
+ * confined to such groups and the points between them; where they prove nothing, a group with
+ * hardly an eye gets none. A group that is pass-alive, borders on open space or has much room is
+ * not meant. Regions that no single move cuts apart are one group.
  */
 final class SekiFinder {
   /**
@@ -27,10 +31,37 @@ final class SekiFinder {
    */
   static final int MOST_SHARED = 6;
 
+  /** A group with more empty points lives. */
+  private static final int MOST_EMPTY = 6;
+
   private static final int POSITIONS = 1000;
   private static final int MOST_POSITIONS = 5 * POSITIONS;
 
-  private SekiFinder() {}
+  private final Board board;
+  private final byte[] owner;
+  private final byte[] passAlive;
+
+  /** For each point that nobody owns its region, else an empty one. */
+  private final List<List<Integer>> nobodys;
+
+  private final List<Group> groups = new ArrayList<>();
+  private final ShortReadings readings;
+
+  private SekiFinder(Board board, boolean suicideAllowed) {
+    this.board = board;
+    owner = PointColors.area(board, suicideAllowed);
+    passAlive = PointColors.passAlive(board, suicideAllowed);
+    nobodys = new ArrayList<>(Collections.nCopies(board.area(), List.of()));
+    Rules rules = Rules.CHINESE.with("suicide", String.valueOf(suicideAllowed));
+    readings = new ShortReadings(rules, MOST_POSITIONS);
+    for (List<Integer> region : PointColors.regions(board, owner)) {
+      if (owner[region.get(0)] == Color.EMPTY) {
+        region.forEach(index -> nobodys.set(index, region));
+      } else {
+        addJoined(new Group(region, borders(region)));
+      }
+    }
+  }
 
   /**
    * What was found.
@@ -46,30 +77,24 @@ final class SekiFinder {
 
   /** Looks at all groups of a board; suicide matters for what is pass-alive. */
   static Found find(Board board, boolean suicideAllowed) {
-    byte[] owner = PointColors.area(board, suicideAllowed);
-    byte[] passAlive = PointColors.passAlive(board, suicideAllowed);
-    List<Group> groups = new ArrayList<>();
-    int[] nobodys = new int[board.area()];
-    for (List<Integer> region : PointColors.regions(board, owner)) {
-      if (owner[region.get(0)] == Color.EMPTY) {
-        region.forEach(index -> nobodys[index] = region.size());
-      } else {
-        addJoined(groups, new Group(region, borders(board, region, owner)), owner);
-      }
-    }
-    Predicate<Group> looksLikeSeki = group -> isSeki(board, group, nobodys, passAlive);
-    joinToLiving(groups, owner, looksLikeSeki);
-    Rules rules = Rules.CHINESE.with("suicide", String.valueOf(suicideAllowed));
-    ShortReadings readings = new ShortReadings(rules, MOST_POSITIONS);
+    return new SekiFinder(board, suicideAllowed).find();
+  }
+
+  private Found find() {
+    groups.sort(Comparator.comparing(group -> empty(group).size()));
+    List<Group> doubtful = groups.stream().filter(this::isDoubtful).toList();
+    List<Group> eyeless = doubtful.stream().filter(group -> !getsTwoEyes(group, doubtful)).toList();
     Set<Integer> seki = new TreeSet<>();
-    int balance = 0;
-    for (Group group : groups) {
-      if (looksLikeSeki.test(group) && !getsTwoEyes(board, group, readings)) {
+    for (Group group : eyeless) {
+      if (eyeless.stream().anyMatch(each -> owner(each) != owner(group) && isBeside(each, group))) {
         seki.addAll(group.points());
-      } else {
-        balance += Scorer.side(owner[group.points().get(0)]);
       }
     }
+    int balance =
+        groups.stream()
+            .filter(group -> !eyeless.contains(group))
+            .mapToInt(group -> Scorer.side(owner(group)))
+            .sum();
     return new Found(seki, balance);
   }
 
@@ -98,47 +123,27 @@ final class SekiFinder {
   }
 
   /** Adds a group, united with those that it is joined to. */
-  private static void addJoined(List<Group> groups, Group added, byte[] owner) {
+  private void addJoined(Group added) {
     Group whole = added;
-    for (Optional<Group> other = joined(groups, whole, owner);
-        other.isPresent();
-        other = joined(groups, whole, owner)) {
+    for (Optional<Group> other = joined(whole); other.isPresent(); other = joined(whole)) {
       groups.remove(other.get());
       whole = whole.with(other.get());
     }
     groups.add(whole);
   }
 
-  /** Unites what looks like a seki with one of two groups of its owner to which it can connect. */
-  private static void joinToLiving(
-      List<Group> groups, byte[] owner, Predicate<Group> looksLikeSeki) {
-    for (Group group : List.copyOf(groups)) {
-      if (!looksLikeSeki.test(group)) {
-        continue;
-      }
-      List<Group> alive =
-          groups.stream()
-              .filter(each -> owner[each.points().get(0)] == owner[group.points().get(0)])
-              .filter(each -> group.shared(each).findAny().isPresent())
-              .filter(each -> !looksLikeSeki.test(each))
-              .toList();
-      if (alive.stream().flatMap(group::shared).distinct().count() > 1) {
-        groups.removeAll(List.of(group, alive.get(0)));
-        groups.add(alive.get(0).with(group));
-        joinToLiving(groups, owner, looksLikeSeki);
-        return;
-      }
-    }
-  }
-
-  private static Optional<Group> joined(List<Group> groups, Group group, byte[] owner) {
+  private Optional<Group> joined(Group group) {
     return groups.stream()
-        .filter(each -> owner[each.points().get(0)] == owner[group.points().get(0)])
+        .filter(each -> owner(each) == owner(group))
         .filter(group::isJoined)
         .findFirst();
   }
 
-  private static Set<Integer> borders(Board board, List<Integer> region, byte[] owner) {
+  private int owner(Group group) {
+    return owner[group.points().get(0)];
+  }
+
+  private Set<Integer> borders(List<Integer> region) {
     Set<Integer> borders = new TreeSet<>();
     for (int index : region) {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
@@ -151,33 +156,61 @@ final class SekiFinder {
     return borders;
   }
 
-  /**
-   * Whether a group is in seki.
-   *
-   * @param nobodys for each point that nobody owns, the size of its region, else 0
-   */
-  private static boolean isSeki(Board board, Group group, int[] nobodys, byte[] passAlive) {
-    boolean isPassAlive =
-        group.points().stream().anyMatch(index -> passAlive[index] != Color.EMPTY);
-    int largest = group.borders().stream().mapToInt(index -> nobodys[index]).max().orElse(0);
-    return !isPassAlive && largest > 0 && largest <= MOST_SHARED && hasOneEyeAtMost(board, group);
+  private List<Integer> empty(Group group) {
+    return group.points().stream().map(board::pointAt).filter(board::isEmpty).toList();
   }
 
-  /** Whether a few positions prove that a group gets two eyes although the opponent moves first. */
-  private static boolean getsTwoEyes(Board board, Group group, ShortReadings readings) {
+  /** Whether a group has little room and shares a few points with the opponent. */
+  private boolean isDoubtful(Group group) {
+    int largest =
+        group.borders().stream().mapToInt(index -> nobodys.get(index).size()).max().orElse(0);
+    return largest > 0
+        && largest <= MOST_SHARED
+        && empty(group).size() <= MOST_EMPTY
+        && group.points().stream().allMatch(index -> passAlive[index] == Color.EMPTY);
+  }
+
+  /** Whether a group gets two eyes although the opponent moves first. */
+  private boolean getsTwoEyes(Group group, List<Group> doubtful) {
     int[] stones =
         group.points().stream()
             .mapToInt(board::pointAt)
             .filter(point -> !board.isEmpty(point) && board.head(point) == point)
             .toArray();
-    return stones.length > 0
-        && readings.isProved(board, Goal.live(board, false, stones), POSITIONS);
+    Goal live = Goal.live(board, false, stones).confinedTo(around(group, doubtful));
+    return switch (readings.read(board, live, POSITIONS)) {
+      case PROVED -> true;
+      case REFUTED -> false;
+      case UNKNOWN -> !hasOneEyeAtMost(group);
+    };
+  }
+
+  /** A group and all doubtful ones with which it shares points, those included. */
+  private List<Integer> around(Group group, List<Group> doubtful) {
+    Set<Group> around = new LinkedHashSet<>(List.of(group));
+    Deque<Group> left = new ArrayDeque<>(around);
+    while (!left.isEmpty()) {
+      Group next = left.remove();
+      doubtful.stream().filter(each -> isBeside(each, next) && around.add(each)).forEach(left::add);
+    }
+    return around.stream()
+        .flatMap(each -> Stream.concat(each.points().stream(), shared(each)))
+        .map(board::pointAt)
+        .toList();
+  }
+
+  /** The regions beside a group that nobody owns. */
+  private Stream<Integer> shared(Group group) {
+    return group.borders().stream().flatMap(index -> nobodys.get(index).stream());
+  }
+
+  private boolean isBeside(Group group, Group other) {
+    return shared(group).anyMatch(other.borders()::contains);
   }
 
   /** Whether no point of a group is empty, or one, or two side by side. */
-  private static boolean hasOneEyeAtMost(Board board, Group group) {
-    List<Integer> empty =
-        group.points().stream().map(board::pointAt).filter(board::isEmpty).toList();
+  private boolean hasOneEyeAtMost(Group group) {
+    List<Integer> empty = empty(group);
     return empty.size() < 2
         || (empty.size() == 2 && board.areNeighbors(empty.get(0), empty.get(1)));
   }

@@ -35,13 +35,22 @@ final class ShortReadings {
    * @param most positions that the reading may take
    */
   boolean isProved(Board board, Goal goal, int most) {
+    return read(board, goal, most) == Verdict.PROVED;
+  }
+
+  /**
+   * Reads a goal of which the attacker moves first.
+   *
+   * @param most positions that the reading may take
+   */
+  Verdict read(Board board, Goal goal, int most) {
     int positions = Math.min(most, left);
     if (positions < 1) {
-      return false;
+      return Verdict.UNKNOWN;
     }
     GameState game = new GameState(board, goal.attacker(), rules, 0, false);
     Reading reading = reader.read(game, goal, Budget.ofNodes(positions));
     left -= reading.nodes();
-    return reading.verdict() == Verdict.PROVED;
+    return reading.verdict();
   }
 }

@@ -39,8 +39,47 @@ class SekiFinderTest {
   void takesTwoPointsSideBySideForOneEye() {
     assertThat(sekiRows("..X.O..OX", "XXXOOOOOX", "OOOXXXXXX", "O.OX.X.XX", ".OOXXXXXX"))
         .containsExactly("..X-O..O-", "XXXOOOOO-", "---------", "---------", "---------");
-    assertThat(sekiRows("...X.O.OX", "XXXXOOOOX", "OOOOXXXXX", "O.OOX.X.X", ".OOOXXXXX"))
-        .containsExactly("-----O.O-", "----OOOO-", "---------", "---------", "---------");
+  }
+
+  /** O can take three points apart, but not capture before its own eye is filled. */
+  @Test
+  void findsBothGroupsWhereOneHasAnEyeOfThreePoints() {
+    assertThat(
+            sekiRows(
+                ".X.X.X.", //
+                "XXXXXXX", //
+                "OOOOOOO", //
+                "O.OOOOO", //
+                "OOOOOOO", //
+                ".OXOXO.", //
+                "XXXXXXX", //
+                "X...XXX", //
+                "XXXXXXX", //
+                "OOOOOOO", //
+                ".O.O.O."))
+        .containsExactly(
+            "-------", "-------", "OOOOOOO", "O.OOOOO", "OOOOOOO", "-OXOXO-", "XXXXXXX", "X...XXX",
+            "XXXXXXX", "-------", "-------");
+  }
+
+  /** O has an eye at G5, and makes another one of the six points if X moves there. */
+  @Test
+  void callsNoGroupSekiThatHasRoomForASecondEye() {
+    List<String> found = sekiRows(".XX..O.", "XXX..OO", "OOX..OO", ".OXXXXX", ".OX.X.X");
+    assertThat(found).containsOnly("-------");
+  }
+
+  /** X has an eye at E5, and another one at D1 or beside it. */
+  @Test
+  void callsNoGroupSekiThatLivesByAnAnswer() {
+    List<String> found = sekiRows("..X.XX", ".OXXX.", ".OXXO.", "XO.XOO", "XOOOO.");
+    assertThat(found).containsOnly("------");
+  }
+
+  @Test
+  void callsNoStoneSekiThatIsInAtariBesideALivingGroup() {
+    List<String> found = sekiRows("XX.XX.", ".XXXXX", "X.XX.X", ".X.XX.", "X.XX..", "XXX.XO");
+    assertThat(found).containsOnly("------");
   }
 
   /** E5 and F4 are connected by E4 or F5; the chain in the middle has its eye at G2. */
