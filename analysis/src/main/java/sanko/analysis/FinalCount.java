@@ -19,17 +19,14 @@ final class FinalCount {
   private final boolean[] dead;
   private final GameState cleaned;
   private final byte[] owner;
-  private final double whiteScore;
-  private final int whiteTax;
+  private final EndCount count;
 
   private FinalCount(GameState game, boolean[] dead) {
     this.game = game;
     this.dead = dead;
     cleaned = DeadStones.without(game, dead);
     owner = new byte[game.board().area()];
-    EndCount count = new EndCount();
-    whiteScore = count.whiteScore(cleaned, owner);
-    whiteTax = count.whiteTax(cleaned);
+    count = EndCount.of(cleaned, owner);
   }
 
   static void write(LineRequest line, JsonGenerator out) throws IOException, RequestException {
@@ -45,12 +42,12 @@ final class FinalCount {
     int blackPrisoners = prisoners(Color.WHITE);
     int whitePrisoners = prisoners(Color.BLACK);
     int counted = isArea ? white - black : white + whitePrisoners - black - blackPrisoners;
-    double score = game.isNoResult() ? 0 : whiteScore;
+    double score = game.isNoResult() ? 0 : count.whiteScore();
     out.writeNumberField("score", score);
     out.writeStringField("text", game.isNoResult() ? "Void" : ScoreText.of(score));
     out.writeStringField("scoring", isArea ? "area" : "territory");
-    out.writeNumberField("whiteBonus", whiteScore - counted + whiteTax);
-    out.writeNumberField("whiteTax", whiteTax);
+    out.writeNumberField("whiteBonus", count.whiteScore() - counted + count.whiteTax());
+    out.writeNumberField("whiteTax", count.whiteTax());
     StringBuilder owners = new StringBuilder();
     for (byte each : owner) {
       owners.append(OWNERS.charAt(each));

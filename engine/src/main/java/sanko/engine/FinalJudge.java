@@ -65,7 +65,6 @@ public final class FinalJudge {
 
   private final EngineSearch engineSearch;
   private final Scorer scorer = new Scorer();
-  private final EndCount endCount = new EndCount();
   private @Nullable Question answered;
   private Verdict answer = new Verdict(0, List.of());
 
@@ -130,15 +129,14 @@ public final class FinalJudge {
 
   private Verdict decide(GameState game, MoveTime clock) throws CommandException {
     if (game.isNoResult()) {
-      return new Verdict(0, chains(game, new boolean[game.board().area()]));
+      return verdict(game, 0, new boolean[game.board().area()]);
     }
     if (isDecided(game)) {
       byte[] owner = new byte[game.board().area()];
       double score = scorer.whiteScore(game, owner);
-      return new Verdict(score, chains(game, deadIn(game.board(), owner)));
+      return verdict(game, score, deadIn(game.board(), owner));
     }
-    Judgement judgement = new Judgement(game, clock);
-    return new Verdict(judgement.score(), chains(game, judgement.dead));
+    return new Judgement(game, clock).verdict();
   }
 
   /**
@@ -251,13 +249,18 @@ public final class FinalJudge {
       }
     }
 
-    double score() {
+    Verdict verdict() {
       GameState cleaned = DeadStones.without(game, dead);
+      SekiFinder.Found seki = SekiFinder.find(cleaned.board(), game.rules().suicide());
+      return new Verdict(score(cleaned, seki), chains(board, dead, seki.points()));
+    }
+
+    private double score(GameState cleaned, SekiFinder.Found seki) {
       byte[] owner = new byte[board.area()];
       double strict = scorer.whiteScore(cleaned, owner);
       boolean isDivided = isDivided(cleaned.board());
       if (isSettled(owner) || (isDivided && hasEnded(game))) {
-        return isDivided ? endCount.whiteScore(cleaned, owner) : strict;
+        return isDivided ? EndCount.of(cleaned, seki, owner).whiteScore() : strict;
       }
       return roundToLegal(lead, strict);
     }
@@ -343,10 +346,13 @@ public final class FinalJudge {
         game.rules(), positions, () -> engineSearch.secondsSince(start) > clock.safe());
   }
 
-  private List<Chain> chains(GameState game, boolean[] dead) {
-    Board board = game.board();
-    GameState cleaned = DeadStones.without(game, dead);
-    Set<Integer> seki = SekiFinder.find(cleaned.board(), game.rules().suicide()).points();
+  private static Verdict verdict(GameState game, double whiteScore, boolean[] dead) {
+    Board cleaned = DeadStones.without(game, dead).board();
+    Set<Integer> seki = SekiFinder.find(cleaned, game.rules().suicide()).points();
+    return new Verdict(whiteScore, chains(game.board(), dead, seki));
+  }
+
+  private static List<Chain> chains(Board board, boolean[] dead, Set<Integer> seki) {
     List<Chain> chains = new ArrayList<>();
     for (List<Integer> stones : Chains.of(board)) {
       int index = board.indexOf(stones.get(0));

@@ -14,7 +14,7 @@ class EndCountTest {
   private static double whiteScore(String diagram) {
     Board board = Diagrams.board(diagram);
     GameState game = new GameState(board, Color.BLACK, Rules.JAPANESE, 0, false);
-    return new EndCount().whiteScore(game, new byte[board.area()]);
+    return EndCount.of(game, new byte[board.area()]).whiteScore();
   }
 
   /** Four kos: each player can fill one of two points, since the other is the last liberty. */
