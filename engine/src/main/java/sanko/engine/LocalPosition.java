@@ -68,6 +68,11 @@ final class LocalPosition {
     return region;
   }
 
+  /** The points on which play can be confined: the region if all around it is filled, else none. */
+  List<Integer> bounds() {
+    return isFilled ? region : List.of();
+  }
+
   /** Where a point of the large board is on this one. */
   int here(int point) {
     return board.point(before.x(point) - left, before.y(point) - top);

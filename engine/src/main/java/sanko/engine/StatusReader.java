@@ -140,6 +140,7 @@ final class StatusReader {
   private final class Local {
     private final OpenRegion open;
     private final List<Integer> region;
+    private final List<Integer> bounds;
     private final Board board;
     private final int chain;
 
@@ -147,6 +148,7 @@ final class StatusReader {
       this.open = open;
       LocalPosition position = LocalPosition.of(open, before, rules.suicide());
       region = position.region();
+      bounds = position.bounds();
       board = position.board();
       chain = position.here(open.points().get(0));
     }
@@ -196,7 +198,7 @@ final class StatusReader {
     }
 
     private Verdict ask(Goal goal, int first) {
-      return StatusReader.this.ask(board, goal, first);
+      return StatusReader.this.ask(board, goal.confinedTo(bounds), first);
     }
 
     private int count(int color) {
@@ -252,7 +254,8 @@ final class StatusReader {
       }
       boolean allLive = isKept(after, liberty, owner);
       for (int captor : captors) {
-        Verdict lost = StatusReader.this.ask(after, Goal.capture(after, captor), owner);
+        Verdict lost =
+            StatusReader.this.ask(after, Goal.capture(after, captor).confinedTo(bounds), owner);
         if (lost == Verdict.PROVED && ask(captor, owner) == Verdict.REFUTED) {
           return Fate.LIVES;
         }
@@ -279,14 +282,15 @@ final class StatusReader {
       GameState taken = new GameState(board, opponent, rules, 0, false);
       taken.play(liberty, opponent);
       // Not asked of the other reader, which takes equal boards for the same, whatever the ko.
-      Goal retaking = Goal.capture(taken.board(), liberty);
+      Goal retaking = Goal.capture(taken.board(), liberty).confinedTo(bounds);
       return captors.stream().allMatch(captor -> ask(captor, owner) == Verdict.REFUTED)
           && isProved(taken, retaking, Math.max(1, positions / LARGE_PART));
     }
 
     /** Whether the opponent of a captured chain keeps the stone that took it. */
     private boolean isKept(Board after, int stone, int owner) {
-      return StatusReader.this.ask(after, Goal.capture(after, stone), owner) == Verdict.REFUTED;
+      Goal goal = Goal.capture(after, stone).confinedTo(bounds);
+      return StatusReader.this.ask(after, goal, owner) == Verdict.REFUTED;
     }
 
     /**

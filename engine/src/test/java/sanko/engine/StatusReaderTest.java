@@ -111,7 +111,7 @@ class StatusReaderTest {
             Fate.LIVES),
         arguments(
             "dead by double ko",
-            "~~~~~~~~~ XXXXXXXXX ooooooooo kooo.ooo. .xxxxxxxc xxxx.xxxx OOOOOOOOO _________"
+            "~~~~~~~~~ XXXXXXXXX ooooooooo kooo.ooo. .xxxxxxxc xxxx.xxxx xxxxxxxxx OOOOOOOOO"
                 + " _________",
             Fate.LIVES,
             Fate.DEAD),
