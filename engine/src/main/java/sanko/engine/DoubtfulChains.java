@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.Predicate;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
@@ -37,9 +36,13 @@ final class DoubtfulChains {
 
   private final Board board;
   private final boolean suicideAllowed;
+
+  /** By point in reading order: what the search says, and what reading knows better. */
   private final double[] whiteOwnership;
+
   private final boolean[] isRead;
   private final List<List<Integer>> unread = new ArrayList<>();
+  private boolean hasEnded;
 
   /**
    * The chains of a board.
@@ -49,7 +52,7 @@ final class DoubtfulChains {
   DoubtfulChains(Board board, boolean suicideAllowed, double[] whiteOwnership) {
     this.board = board;
     this.suicideAllowed = suicideAllowed;
-    this.whiteOwnership = whiteOwnership;
+    this.whiteOwnership = whiteOwnership.clone();
     isRead = new boolean[board.area()];
   }
 
@@ -62,15 +65,51 @@ final class DoubtfulChains {
     return (board.color(chain.get(0)) == Color.WHITE ? white : -white) / chain.size();
   }
 
-  /** Corrects what is taken for dead, by point in reading order, where reading knows better. */
-  void read(boolean[] dead, StatusReader reader) {
-    boolean[] surelyDead = flags(chain -> owned(chain) < -SURELY_OWNED);
+  /**
+   * Corrects what is taken for dead, by point in reading order, where reading knows better.
+   *
+   * @param hasEnded whether nobody moves any more: what only its opponent's move would kill lives
+   */
+  void read(boolean[] dead, StatusReader reader, boolean hasEnded) {
+    this.hasEnded = hasEnded;
+    boolean[] surelyDead = surelyDead();
     read(doubtful(surelyDead), dead, surelyDead, SURELY_ALIVE, reader);
     List<List<Integer>> hard = List.copyOf(unread);
     unread.clear();
     reader.persist();
-    read(hard, dead, surelyDead, PROBABLY_ALIVE, reader);
+    read(hard, dead, surelyDead(), PROBABLY_ALIVE, reader);
     findAlive(dead, reader);
+    if (hasEnded) {
+      keepKos(dead);
+    }
+  }
+
+  /** A stone that can be taken in a ko stays, unless its player's stones around the ko die. */
+  private void keepKos(boolean[] dead) {
+    for (List<Integer> chain : Chains.of(board)) {
+      int stone = chain.get(0);
+      if (chain.size() == 1
+          && board.liberties(stone) == 1
+          && lastsAround(board.anyLiberty(stone), stone, dead)) {
+        decide(chain, dead, false);
+        unread.remove(chain);
+      }
+    }
+  }
+
+  /** Whether a point lies between stones of one player of which at most this one dies. */
+  private boolean lastsAround(int point, int stone, boolean[] dead) {
+    boolean isAlone = true;
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(point, d);
+      if (board.isOnBoard(near) && near != stone) {
+        if (board.color(near) != board.color(stone) || dead[board.indexOf(near)]) {
+          return false;
+        }
+        isAlone = false;
+      }
+    }
+    return !isAlone;
   }
 
   /** Large chains for whose surroundings there are too many moves may have a simple life. */
@@ -144,7 +183,10 @@ final class DoubtfulChains {
       case LIVES -> decide(chain, dead, false);
       case UNKNOWN -> unread.add(chain);
       case UNSETTLED -> {
-        // The player to move decides, which the search knows.
+        // The player to move decides, which the search knows, unless nobody moves any more.
+        if (hasEnded) {
+          decide(chain, dead, false);
+        }
       }
     }
   }
@@ -160,7 +202,9 @@ final class DoubtfulChains {
   }
 
   private void decide(List<Integer> chain, boolean[] dead, boolean isDead) {
+    boolean isWhites = (board.color(chain.get(0)) == Color.WHITE) != isDead;
     for (int stone : chain) {
+      whiteOwnership[board.indexOf(stone)] = isWhites ? 1 : -1;
       dead[board.indexOf(stone)] = isDead;
       isRead[board.indexOf(stone)] = true;
       for (int d = 0; d < Board.NEIGHBORS; d++) {
@@ -172,14 +216,14 @@ final class DoubtfulChains {
     }
   }
 
-  private boolean[] flags(Predicate<List<Integer>> isMarked) {
-    boolean[] flags = new boolean[board.area()];
+  private boolean[] surelyDead() {
+    boolean[] surelyDead = new boolean[board.area()];
     for (List<Integer> chain : Chains.of(board)) {
-      if (isMarked.test(chain)) {
-        chain.forEach(stone -> flags[board.indexOf(stone)] = true);
+      if (owned(chain) < -SURELY_OWNED) {
+        chain.forEach(stone -> surelyDead[board.indexOf(stone)] = true);
       }
     }
-    return flags;
+    return surelyDead;
   }
 
   private SettledAround settled(boolean[] taken, double least) {

@@ -24,10 +24,14 @@ import sanko.superko.Scorer;
  * Decides which stones are dead and what the score is. A game that the rules have decided is
  * counted exactly; otherwise a search judges who will own which point, readings prove what they can
  * of the stones it may be wrong about, the dead stones are taken off and the rest is counted, or,
- * where too much is still open, the search's lead is given. For use by one thread.
+ * where too much is still open, the search's lead is given. After two passes nobody moves any more:
+ * the search is shared between both players to move. For use by one thread.
  */
 public final class FinalJudge {
-  /** The visits of each of its searches, by the network and, where that leaves doubt, without. */
+  /**
+   * The visits of its searches, by the network together and, where that leaves doubt, without
+   * together.
+   */
   public static final int VISITS = 100;
 
   /** The status of a stone at the end. */
@@ -174,12 +178,25 @@ public final class FinalJudge {
     return (game.isFinished() && exact) || (hasEnded(game) && Chains.of(game.board()).isEmpty());
   }
 
-  private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {
-    return engineSearch.searchToJudge(game, request(clock)).orFail("cannot score");
+  /** The game with either player to move where both have passed last, so that nobody moves. */
+  private static List<GameState> turns(GameState game) {
+    int last = game.moveCount() - 1;
+    boolean isLeft = last > 0 && game.move(last) == Board.PASS && game.move(last - 1) == Board.PASS;
+    if (!isLeft) {
+      return List.of(game);
+    }
+    GameState other = new GameState(game);
+    other.setToMove(Color.opponent(game.toMove()));
+    return List.of(game, other);
   }
 
-  private static SearchRequest request(MoveTime clock) {
-    SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
+  private SearchSnapshot search(GameState game, MoveTime clock, int parts) throws CommandException {
+    return engineSearch.searchToJudge(game, request(clock, parts)).orFail("cannot score");
+  }
+
+  /** A request for one of several searches that share the visits. */
+  private static SearchRequest request(MoveTime clock, int parts) {
+    SearchLimits limits = SearchLimits.visits(VISITS / parts).withClock(clock);
     return SearchRequest.toPlay(limits).withOwnership();
   }
 
@@ -225,20 +242,28 @@ public final class FinalJudge {
 
     Judgement(GameState game, MoveTime clock) throws CommandException {
       long start = engineSearch.nanoTime();
-      double shift = unusual(game);
-      GameState shifted = new GameState(game);
-      shifted.setKomi(game.komi() - shift);
-      SearchSnapshot snapshot = search(shift == 0 ? game : shifted, clock);
       this.game = game;
       board = game.board();
-      lead = snapshot.root().values().lead() + shift;
-      whiteOwnership = ownership(board, snapshot);
+      whiteOwnership = new double[board.area()];
+      List<GameState> turns = turns(game);
+      double shift = unusual(game);
+      double sum = 0;
+      for (GameState turn : turns) {
+        GameState shifted = new GameState(turn);
+        shifted.setKomi(game.komi() - shift);
+        MoveTime left = clock.after(engineSearch.secondsSince(start));
+        SearchSnapshot snapshot = search(shifted, left, turns.size());
+        sum += snapshot.root().values().lead();
+        addOwnership(snapshot, turns.size(), whiteOwnership);
+      }
+      lead = sum / turns.size() + shift;
       addPassAlive(whiteOwnership);
       doubtful = new DoubtfulChains(board, game.rules().suicide(), whiteOwnership);
       dead = new boolean[board.area()];
       Chains.of(board).forEach(chain -> decide(chain, doubtful.owned(chain) < -OWNED / 2));
-      doubtful.read(dead, reader(game, clock.after(engineSearch.secondsSince(start))));
-      playOut(clock.after(engineSearch.secondsSince(start)));
+      StatusReader reader = reader(game, clock.after(engineSearch.secondsSince(start)));
+      doubtful.read(dead, reader, turns.size() > 1);
+      playOut(turns, clock.after(engineSearch.secondsSince(start)));
     }
 
     /** Corrects the ownership of what is alive, or dead, whatever anybody plays. */
@@ -292,13 +317,16 @@ public final class FinalJudge {
     }
 
     /** Asks random games about what neither the search nor the reading knows. */
-    private void playOut(MoveTime clock) throws CommandException {
+    private void playOut(List<GameState> turns, MoveTime clock) throws CommandException {
       List<List<Integer>> unknown = doubtful.unknown();
       if (unknown.isEmpty() || clock.safe() <= 0) {
         return;
       }
-      double[] played =
-          ownership(board, engineSearch.searchToJudgeWithoutNetwork(game, request(clock)));
+      double[] played = new double[board.area()];
+      for (GameState turn : turns) {
+        SearchRequest request = request(clock, turns.size());
+        addOwnership(engineSearch.searchToJudgeWithoutNetwork(turn, request), turns.size(), played);
+      }
       DoubtfulChains byPlay = new DoubtfulChains(board, game.rules().suicide(), played);
       unknown.stream()
           .filter(chain -> Math.abs(byPlay.owned(chain)) > OWNED)
@@ -331,12 +359,11 @@ public final class FinalJudge {
     return Math.abs(game.komi()) > game.board().area() ? Math.rint(game.komi()) : 0;
   }
 
-  private static double[] ownership(Board board, SearchSnapshot snapshot) {
-    double[] white = new double[board.area()];
+  /** Adds what one of several searches says to their mean. */
+  private static void addOwnership(SearchSnapshot snapshot, int parts, double[] white) {
     for (int index = 0; index < white.length && snapshot.hasOwnership(); index++) {
-      white[index] = snapshot.whiteOwnership(index);
+      white[index] += snapshot.whiteOwnership(index) / parts;
     }
-    return white;
   }
 
   private StatusReader reader(GameState game, MoveTime clock) {

@@ -2,6 +2,7 @@ package sanko.engine;
 
 import java.util.List;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.PointColors;
@@ -41,6 +42,13 @@ final class SettledAround implements SettledPoints {
           && (contains(region, color, passAlive)
               || isSafe(cleaned, region, color, whiteOwnership, least))) {
         region.forEach(index -> owner[index] = (byte) color);
+      }
+    }
+    // A chain in atari may be taken, as in a ko, whatever lives beside it.
+    for (List<Integer> chain : Chains.of(cleaned)) {
+      int stone = chain.get(0);
+      if (cleaned.liberties(stone) == 1 && passAlive[board.indexOf(stone)] == Color.EMPTY) {
+        chain.forEach(each -> owner[board.indexOf(each)] = Color.EMPTY);
       }
     }
     return new SettledAround(board, owner);

@@ -65,7 +65,7 @@ class DoubtfulChainsTest {
         dead[index] = own < 0;
       }
     }
-    new DoubtfulChains(board, false, white).read(dead, reader());
+    new DoubtfulChains(board, false, white).read(dead, reader(), false);
     return dead;
   }
 
