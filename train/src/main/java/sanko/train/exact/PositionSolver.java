@@ -187,8 +187,7 @@ final class PositionSolver {
     return moves;
   }
 
-  private @Nullable Solution withLines(
-      Node root, int score, List<Integer> best, Random random) {
+  private @Nullable Solution withLines(Node root, int score, List<Integer> best, Random random) {
     float[] ownership = new float[root.board().area()];
     List<List<Integer>> replies = new ArrayList<>();
     List<Integer> firsts = new ArrayList<>(best);

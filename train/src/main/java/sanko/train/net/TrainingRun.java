@@ -1,26 +1,20 @@
 package sanko.train.net;
 
-import com.google.common.util.concurrent.Uninterruptibles;
 import java.awt.AWTError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
-import sanko.train.data.RowArray;
-import sanko.train.data.RowFiles;
 import sanko.train.data.RowFolder;
-import sanko.train.data.TrainingRows;
 import sanko.train.net.Optimizer.NotFiniteException;
 import sanko.train.net.RowPool.Size;
 
