@@ -161,8 +161,7 @@ final class AttentionProgram {
       Columns ofGroup = new Columns(query.tensor, query.first + group * dim, query.width);
       Tensor q = ofKeyHeads(block, ofGroup, groups * dim, dim);
       program.product(q, k, shares, Program.function(Dnnl.EXP));
-      program.product(
-          shares, ones, ofKeyHeads(block, new Columns(sums, group, heads), groups, 1));
+      program.product(shares, ones, ofKeyHeads(block, new Columns(sums, group, heads), groups, 1));
       Columns result = new Columns(seen, group * valueDim, seenWidth);
       program.product(shares, v, ofKeyHeads(block, result, groups * valueDim, valueDim));
     }
@@ -178,7 +177,8 @@ final class AttentionProgram {
    * @param step from the first column of a key head to that of the next
    * @param count of columns for a key head
    */
-  private Tensor ofKeyHeads(Block.Attention block, Columns columns, int step, int count) {
+  private Tensor ofKeyHeads(Block.Attention block, Columns columns, int step, int count)
+      throws NetworkException {
     return program.view(
         columns.tensor,
         columns.first,

@@ -127,8 +127,7 @@ final class TransformerProgram {
               return conv.weight(tap / side, tap % side, rest / (side * side), o);
             });
     long plane = cells;
-    Tensor image =
-        image(program.shared("planes", Dnnl.F32, 1, height, width, planes), 0, planes);
+    Tensor image = image(program.shared("planes", Dnnl.F32, 1, height, width, planes), 0, planes);
     for (int r = 0; r < rows; r++) {
       Tensor from =
           program.view(
@@ -147,7 +146,7 @@ final class TransformerProgram {
   }
 
   /** One position of a tensor that has the channels of a point side by side, as an image. */
-  private Tensor image(Tensor points, int row, long depth) {
+  private Tensor image(Tensor points, int row, long depth) throws NetworkException {
     return program.view(
         points,
         row * cells * depth,
@@ -159,7 +158,7 @@ final class TransformerProgram {
   }
 
   /** One position of such a tensor as a matrix with a row for each point. */
-  private Tensor matrix(Tensor points, int row, long depth) {
+  private Tensor matrix(Tensor points, int row, long depth) throws NetworkException {
     return program.view(points, row * cells * depth, new long[] {cells, depth}, depth, 1);
   }
 
