@@ -35,7 +35,6 @@ public final class SgfHeader {
   private static final int MOST_HANDICAP = Board.MAX_SIZE * Board.MAX_SIZE;
   private static final int USUAL_SIZE = 19;
 
-  /** No network and no protocol has smaller boards. */
   private final Map<String, List<SgfValue>> values = new HashMap<>();
 
   private final List<SgfException> problems = new ArrayList<>();
