@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FolderLock;
-import sanko.engine.config.JsonJournal;
+import sanko.engine.json.JsonJournal;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;

@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
