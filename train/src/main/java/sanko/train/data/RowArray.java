@@ -1,10 +1,10 @@
 package sanko.train.data;
 
+import com.google.errorprone.annotations.Immutable;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
 
 /**
  * The arrays of a file of rows, with the names and shapes of KataGo's trainer, and some of Sanko's
@@ -55,6 +55,12 @@ public enum RowArray {
    */
   OPTIMISTIC_POLICY("optimisticPolicyN", Type.INT16, false, frame -> sides(frame * frame + 1));
 
+  /** The shape of one row, by the side of the frame. */
+  @Immutable
+  private interface Shape {
+    int[] of(int frame);
+  }
+
   /** The types of numbers, little-endian. */
   enum Type {
     UINT8("|u1", 1, 0, 255),
@@ -103,9 +109,9 @@ public enum RowArray {
   private final String entry;
   private final Type type;
   private final boolean required;
-  private final IntFunction<int[]> shape;
+  private final Shape shape;
 
-  RowArray(String entry, Type type, boolean required, IntFunction<int[]> shape) {
+  RowArray(String entry, Type type, boolean required, Shape shape) {
     this.entry = entry;
     this.type = type;
     this.required = required;
@@ -124,7 +130,7 @@ public enum RowArray {
 
   /** The shape of one row. */
   int[] shape(int frame) {
-    return shape.apply(frame);
+    return shape.of(frame);
   }
 
   /** The name of the array in a file. */

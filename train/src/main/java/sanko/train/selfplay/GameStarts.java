@@ -154,7 +154,7 @@ final class GameStarts {
     double chance = random.nextDouble();
     int moves = played.game().moveCount();
     boolean early = chance < forks.earlyProb();
-    if (moves == 0 || !early && chance >= forks.earlyProb() + forks.lateProb()) {
+    if (moves == 0 || (!early && chance >= forks.earlyProb() + forks.lateProb())) {
       return Optional.empty();
     }
     int at =
