@@ -9,8 +9,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,7 +40,6 @@ public final class AnalysisEngine implements AutoCloseable {
   private static final int LEAST_THREADS = 2;
   private static final int MOST_THREADS = 32;
   private static final int LEAST_MEGABYTES = 8;
-  private static final int IDLE_SECONDS = 10;
   private static final int KEEPING_SECONDS = 10;
 
   private final CompletableFuture<Evaluator> evaluator;
@@ -74,12 +71,8 @@ public final class AnalysisEngine implements AutoCloseable {
     this.setup = setup;
     AtomicInteger number = new AtomicInteger();
     threads =
-        new ThreadPoolExecutor(
-            0,
+        DaemonThreads.onDemand(
             Integer.MAX_VALUE,
-            IDLE_SECONDS,
-            TimeUnit.SECONDS,
-            new SynchronousQueue<>(),
             task -> DaemonThreads.of("sanko-analysis-" + number.incrementAndGet(), task));
     var unused = evaluator.whenComplete((loaded, failure) -> start(loaded));
   }

@@ -18,7 +18,6 @@ import sanko.engine.config.RulesFormat;
 
 /** Reads single fields of an object of JSON; what does not fit fails with the field's name. */
 final class JsonFields {
-  private static final int SMALLEST_BOARD = 2;
 
   private static final Pattern COORDINATES =
       Pattern.compile("\\(\\s*([0-9]{1,2})\\s*,\\s*([0-9]{1,2})\\s*\\)");
@@ -119,8 +118,9 @@ final class JsonFields {
 
   /** An empty board of the size that is asked for. */
   static MutableBoard board(JsonNode object) throws RequestException {
-    int width = integer(object, "boardXSize", SMALLEST_BOARD, Board.MAX_SIZE);
-    return new MutableBoard(width, integer(object, "boardYSize", SMALLEST_BOARD, Board.MAX_SIZE));
+    int width = integer(object, "boardXSize", Board.MIN_GAME_SIZE, Board.MAX_SIZE);
+    return new MutableBoard(
+        width, integer(object, "boardYSize", Board.MIN_GAME_SIZE, Board.MAX_SIZE));
   }
 
   /** The komi, if there is one; it may be among the rules, as in KataGo's protocol. */

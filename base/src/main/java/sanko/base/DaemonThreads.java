@@ -1,7 +1,9 @@
 package sanko.base;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +31,15 @@ public final class DaemonThreads {
   /** Makes the threads of an executor, all with the same name. */
   public static ThreadFactory factory(String name) {
     return work -> of(name, work);
+  }
+
+  /**
+   * A thread for each piece of work at once, up to so many; work beyond them is rejected. Idle ones
+   * end after a while.
+   */
+  public static ExecutorService onDemand(int most, ThreadFactory threads) {
+    return new ThreadPoolExecutor(
+        0, most, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
   }
 
   /** Some threads for work that waits in a queue without bound; idle ones end after a while. */

@@ -11,6 +11,12 @@ import java.util.Arrays;
  * counted from the top. {@link #PASS} is a move, not a point. For use by one thread.
  */
 public abstract sealed class Board permits MutableBoard {
+  /**
+   * The shortest side that users may ask for, as no network and no protocol has shorter ones; the
+   * rules hold for a side of 1 too.
+   */
+  public static final int MIN_GAME_SIZE = 2;
+
   /** The longest side. */
   public static final int MAX_SIZE = 25;
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
+import sanko.board.Board;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.nn.NetworkException;
@@ -19,8 +20,6 @@ import sanko.nn.network.OnnxFile;
 /** {@code sanko convert}: writes a network as an ONNX model, which KataGo reads too. */
 @Parameters(commandNames = "convert", commandDescription = "Write a network as an ONNX model.")
 public final class ConvertSubcommand implements Subcommand {
-  private static final int SMALLEST_SIDE = 2;
-  private static final int LARGEST_SIDE = 25;
   private static final int USUAL_SIDE = 19;
 
   @Parameter(description = "NETWORK.bin.gz MODEL.onnx[.gz]")
@@ -42,9 +41,9 @@ public final class ConvertSubcommand implements Subcommand {
     if (names.size() != 2) {
       throw new ParameterException("convert takes two files, the network and the model to write");
     }
-    if (size != null && (size < SMALLEST_SIDE || size > LARGEST_SIDE)) {
+    if (size != null && (size < Board.MIN_GAME_SIZE || size > Board.MAX_SIZE)) {
       throw new ParameterException(
-          "--size must be from " + SMALLEST_SIDE + " to " + LARGEST_SIDE + ", not " + size);
+          "--size must be from " + Board.MIN_GAME_SIZE + " to " + Board.MAX_SIZE + ", not " + size);
     }
     Path source = FileNames.path(names.get(0));
     Path target = FileNames.path(names.get(1));

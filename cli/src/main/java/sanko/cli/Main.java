@@ -12,7 +12,7 @@ import sanko.base.Printable;
 import sanko.engine.ProcessExit;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.engine.config.Evaluators;
-import sanko.engine.config.Logging;
+import sanko.engine.log.Logging;
 
 /** The program. */
 public final class Main {

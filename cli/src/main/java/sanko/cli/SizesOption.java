@@ -3,6 +3,7 @@ package sanko.cli;
 import com.beust.jcommander.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import sanko.board.Board;
 
 /** The option that names square boards. */
 final class SizesOption {
@@ -22,7 +23,8 @@ final class SizesOption {
   List<Integer> sizesOr(List<Integer> others) {
     for (int size : sizes) {
       OptionCheck.check(
-          size >= 2 && size <= STANDARD_SIZE, "-size must be from 2 to 19, not " + size);
+          size >= Board.MIN_GAME_SIZE && size <= STANDARD_SIZE,
+          "-size must be from 2 to 19, not " + size);
     }
     return sizes.isEmpty() ? others : sizes;
   }

@@ -2,13 +2,9 @@ package sanko.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.nn.testing.FakeEvaluator;
+import sanko.cli.testing.TestedProgram;
 
 class BenchmarkSubcommandTest {
   @ParameterizedTest
@@ -23,16 +19,10 @@ class BenchmarkSubcommandTest {
     "-t, '4,0', -t must be positive",
   })
   void refusesNumbersThatMakeNoSense(String option, String value, String reason) {
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    TestedProgram program = new TestedProgram();
     String[] arguments = {"benchmark", "-model", "no-such-network.bin.gz", option, value};
-    int exit =
-        Main.run(
-            arguments,
-            new ByteArrayInputStream(new byte[0]),
-            new ByteArrayOutputStream(),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            (model, tuning) -> new FakeEvaluator());
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains(reason);
+    int exit = program.run(arguments);
+    assertThat(program.err()).contains(reason);
     assertThat(exit).isEqualTo(2);
   }
 }

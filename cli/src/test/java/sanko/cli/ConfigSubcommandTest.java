@@ -3,33 +3,23 @@ package sanko.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.beust.jcommander.JCommander;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.cli.testing.TestedProgram;
 import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.SankoHome;
 import sanko.nn.dnnl.BfloatModel;
-import sanko.nn.testing.FakeEvaluator;
 
 class ConfigSubcommandTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final TestedProgram program = new TestedProgram();
 
   private int run(String... arguments) {
-    return Main.run(
-        arguments,
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+    return program.run(arguments);
   }
 
   @Test
@@ -37,7 +27,7 @@ class ConfigSubcommandTest {
     String file = Files.writeString(folder.resolve("few.cfg"), "maxVisits = 7\n").toString();
     assertThat(run("config", "-config", file, "-override-config", "maxVisits=", "maxVisits"))
         .isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).containsPattern("maxVisits = .* # default");
+    assertThat(program.out()).containsPattern("maxVisits = .* # default");
   }
 
   @Test
@@ -45,35 +35,33 @@ class ConfigSubcommandTest {
     Path file = Files.writeString(folder.resolve("my.cfg"), "maxVisits = 7\nlagBuffer = 3\n");
     assertThat(run("config", "-config", file.toString(), "-override-config", "lagBuffer=2"))
         .isZero();
-    String all = out.toString(StandardCharsets.UTF_8);
+    String all = program.out();
     assertThat(all)
         .containsPattern("\nmaxVisits = 7 +# \\Q" + file + "\\E\n")
         .containsPattern("\nlagBuffer = 2 +# -override-config\n")
         .containsPattern("\nmaxTime = 1e20 +# default\n")
         .containsPattern("\n# logFile is not set +# default\n");
-    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(program.err()).isEmpty();
   }
 
   @Test
   void tellsWhichKeysHaveNoEffect() {
     run("config", "-override-config", "homeDataDir=a,maxVisits=9");
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(program.out())
         .containsPattern("\n# homeDataDir has no effect +# -override-config\n$")
         .containsOnlyOnce("has no effect");
-    out.reset();
     assertThat(run("config", "maxVisits", "logSearchInfo")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(program.out())
         .containsPattern("\nmaxVisits = .*\n# logSearchInfo has no effect +# default\n$");
-    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(program.err()).isEmpty();
   }
 
   @Test
   void printsWhatItCanRead(@TempDir Path folder) throws IOException {
     run("config", "-override-config", "maxVisits=9,koRule=SIMPLE,defaultBoardSize=13");
-    Path file = Files.write(folder.resolve("all.cfg"), out.toByteArray());
-    out.reset();
+    Path file = Files.writeString(folder.resolve("all.cfg"), program.out());
     run("config", "-config", file.toString(), "maxVisits", "rules", "defaultBoardSize");
-    assertThat(out.toString(StandardCharsets.UTF_8).replaceAll(" +# .*", ""))
+    assertThat(program.out().replaceAll(" +# .*", ""))
         .isEqualTo(
             """
             # All rules together; docs/rules.md lists the names: a name such as japanese, or KataGo's JSON; is set at the start.
@@ -90,51 +78,47 @@ class ConfigSubcommandTest {
     String value = "\"C:\\\\logs #1\\\\\\\"a\\\"\"";
     Path file = Files.writeString(folder.resolve("my.cfg"), "logDir = " + value + " # here\n");
     assertThat(run("config", "-config", file.toString(), "logDir")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(program.out())
         .containsPattern("\nlogDir = \\Q" + value + "\\E +# \\Q" + file + "\\E\n");
   }
 
   @Test
   void namesTheNearestKey() {
     assertThat(run("config", "maxVisit")).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("is it maxVisits?");
+    assertThat(program.err()).contains("is it maxVisits?");
   }
 
   @Test
   void knowsEveryKeyThatCounts() {
     String given = "maxVisits0=7,koRule=SIMPLE,cudaDeviceToUse=1,avoidSgf2PatternUtility=0.5";
     assertThat(run("config", "-override-config", given)).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(program.out())
         .containsPattern("\nmaxVisits = 7 +# -override-config\n")
         .containsPattern("rules = koSIMPLE.* +# -override-config\n")
         .containsPattern("\ncudaDeviceToUse = 1 +# -override-config\n")
         .containsPattern("\navoidSgf2PatternUtility = 0.5 +# -override-config\n$");
     for (String key : List.of("maxVisits0", "koRule", "cudaDeviceToUse")) {
-      out.reset();
       assertThat(run("config", "-override-config", given, key)).as(key).isZero();
-      assertThat(out.toString(StandardCharsets.UTF_8))
+      assertThat(program.out())
           .as(key)
           .matches(
               "# .*; (can be changed (between|per)|is set at) .*\\.\n"
                   + key.replace("0", "")
                   + " = (7|SIMPLE|1) +# -override-config\n");
     }
-    out.reset();
     assertThat(run("config", "maxVisits1", "deviceToUseThread1", "taxRule")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(program.out())
         .contains("# maxVisits1 has no effect ", "# deviceToUseThread1 is not set ")
         .containsPattern("\ntaxRule = NONE +# default\n");
-    out.reset();
     assertThat(run("config", "-override-config", "rules=japanese", "taxRule")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
-        .containsPattern("\ntaxRule = SEKI +# -override-config\n");
+    assertThat(program.out()).containsPattern("\ntaxRule = SEKI +# -override-config\n");
   }
 
   @Test
   void namesTheKeyThatAKeyFollows() {
     assertThat(run("config", "-override-config", "antiMirror=false,scoringRule=TERRITORY"))
         .isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(program.out())
         .containsPattern("rules = .*taxSEKI.* +# -override-config\n")
         .containsPattern("\ngenmoveAntiMirror = false +# antiMirror, -override-config\n")
         .containsPattern("\nrootPolicyOptimism = 0.2 +# default\n");
@@ -143,10 +127,9 @@ class ConfigSubcommandTest {
   @Test
   void knowsNoNumbersOfPlayersWhereTheyMeanNothing() {
     assertThat(run("config", "koRule0")).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown key koRule0; is it koRule?");
-    err.reset();
+    assertThat(program.err()).contains("unknown key koRule0; is it koRule?");
     assertThat(run("config", "-override-config", "defaultBoardSize0=13")).isZero();
-    assertThat(err.toString(StandardCharsets.UTF_8))
+    assertThat(program.err())
         .contains("Unknown configuration key defaultBoardSize0; is it defaultBoardSize?");
   }
 
@@ -173,15 +156,14 @@ class ConfigSubcommandTest {
   @Test
   void doctorTellsWhatIsThereAndWhatIsAmiss() {
     assertThat(run("doctor")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(program.out())
         .containsPattern("ok +Java +17|ok +Java +[1-9]")
         .containsPattern("ok +ONNX Runtime +computes")
         .containsPattern(
             "ok +bfloat16 +" + (BfloatModel.refusal() == null ? "by oneDNN" : "not used: "))
         .containsPattern("ok +trial +fake-b1c1 .* finds ");
-    out.reset();
     assertThat(run("doctor", "-model", "absent.bin.gz")).isEqualTo(3);
-    assertThat(out.toString(StandardCharsets.UTF_8)).containsPattern("BAD +network +.*absent");
+    assertThat(program.out()).containsPattern("BAD +network +.*absent");
     assertThat(run("doctor", "-override-config", "maxVisits=none")).isEqualTo(2);
   }
 }

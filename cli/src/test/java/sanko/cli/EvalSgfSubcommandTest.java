@@ -2,11 +2,7 @@ package sanko.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,12 +13,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.nn.testing.FakeEvaluator;
+import sanko.cli.testing.TestedProgram;
 
 @Timeout(60)
 class EvalSgfSubcommandTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final TestedProgram program = new TestedProgram();
 
   @TempDir private Path folder;
 
@@ -38,21 +33,16 @@ class EvalSgfSubcommandTest {
   private int run(String... arguments) {
     List<String> words = new ArrayList<>(List.of("evalsgf", game.toString()));
     words.addAll(List.of(arguments));
-    return Main.run(
-        words.toArray(new String[0]),
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+    return program.run(words);
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8).replace("\r", "");
+    return program.out().replace("\r", "");
   }
 
   @Test
   void searchesThePositionAfterTheMovesNamed() {
-    assertThat(run("-m", "2", "-v", "20")).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(run("-m", "2", "-v", "20")).as(program.err()).isZero();
     assertThat(out())
         .contains(
             "Next player: black",
@@ -77,7 +67,7 @@ class EvalSgfSubcommandTest {
   void warnsOnceOfRulesThatItDoesNotKnow() throws IOException {
     Files.writeString(game, "(;SZ[5]RU[Chess];B[cc];W[bb])");
     assertThat(run("-m", "0", "-move-num-end", "2", "-v", "2")).isZero();
-    assertThat(err.toString(StandardCharsets.UTF_8))
+    assertThat(program.err())
         .containsOnlyOnce("Sanko does not know the record's rules and ignores them: Chess");
   }
 
@@ -86,7 +76,7 @@ class EvalSgfSubcommandTest {
     Files.writeString(game, "(;SZ[5]KM[6.5];B[cc];W[bb];B[d");
     assertThat(run("-m", "2", "-v", "2")).isZero();
     assertThat(out()).contains("Moves: 2, the last white B4");
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("the record is cut off");
+    assertThat(program.err()).contains("the record is cut off");
   }
 
   @Test
@@ -95,7 +85,7 @@ class EvalSgfSubcommandTest {
     assertThat(run("-m", "2", "-v", "2")).isZero();
     assertThat(out()).contains("Moves: 2, the last white B4");
     assertThat(run("-m", "3", "-v", "2")).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8))
+    assertThat(program.err())
         .contains(
             "'zz' is not on a board of 5x5; the record ends before it (line 1, column 29)",
             "the record has only 2 moves");
@@ -121,7 +111,6 @@ class EvalSgfSubcommandTest {
         .isZero();
     assertThat(out()).contains("Moves: 3, the last black E5", "Komi: -3.0", "\"AREA\"");
     assertThat(out()).contains("whiteWin ", "policyPass ").doesNotContain("Root visits");
-    out.reset();
     String all = "B1 B2 B3 B4 B5 C1 C2 C4 C5 D1 D2 D3 D4 D5 A2 A3 A4 A5 E1 E2 E3 E4 E5 A1";
     assertThat(run("-m", "1", "-avoid-moves", all, "-v", "9")).isZero();
     assertThat(out()).contains("PV: pass");
@@ -162,7 +151,7 @@ class EvalSgfSubcommandTest {
   })
   void saysWhatIsWrong(String options, int status, String reason) {
     assertThat(run(options.split(" ", -1))).isEqualTo(status);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains(reason);
+    assertThat(program.err()).contains(reason);
     assertThat(out()).isEmpty();
   }
 
@@ -171,7 +160,6 @@ class EvalSgfSubcommandTest {
     Files.writeString(game, "(;SZ[5];B[cc])(;SZ[5];B[dd])");
     assertThat(run("-m", "1", "-v", "2")).isZero();
     assertThat(out()).contains("Moves: 1, the last black C3");
-    assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("The file has 2 games; this searches the first.");
+    assertThat(program.err()).contains("The file has 2 games; this searches the first.");
   }
 }

@@ -7,7 +7,6 @@ import sanko.board.Board;
 /** The sides of a board. Immutable. */
 public record BoardSize(int width, int height) {
   private static final Pattern FORM = Pattern.compile("([0-9]{1,2})(?:x([0-9]{1,2}))?");
-  private static final int SMALLEST = 2;
 
   /**
    * Reads {@code 9} or {@code 13x9}, columns first.
@@ -19,7 +18,8 @@ public record BoardSize(int width, int height) {
     if (matcher.matches()) {
       int width = Integer.parseInt(matcher.group(1));
       int height = matcher.group(2) == null ? width : Integer.parseInt(matcher.group(2));
-      if (Math.min(width, height) >= SMALLEST && Math.max(width, height) <= Board.MAX_SIZE) {
+      if (Math.min(width, height) >= Board.MIN_GAME_SIZE
+          && Math.max(width, height) <= Board.MAX_SIZE) {
         return new BoardSize(width, height);
       }
     }

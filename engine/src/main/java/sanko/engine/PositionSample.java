@@ -13,7 +13,7 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
-import sanko.engine.config.JsonErrors;
+import sanko.engine.json.JsonErrors;
 import sanko.superko.GameState;
 
 /**

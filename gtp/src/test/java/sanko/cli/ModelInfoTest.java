@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.cli.testing.TestedProgram;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.nn.NetworkException;
 import sanko.nn.testing.FakeEvaluator;
@@ -23,29 +20,25 @@ import sanko.nn.testing.TinyNetwork;
 /** What {@code model-info} tells of files and of what networks say. */
 @Timeout(120)
 class ModelInfoTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final List<EvaluatorChoice> asked = new ArrayList<>();
+  private final TestedProgram program =
+      new TestedProgram(
+          (choice, settings) -> {
+            asked.add(choice);
+            if (choice instanceof EvaluatorChoice.File file && Files.size(file.path()) == 0) {
+              throw new NetworkException("network file " + file.path() + " is damaged");
+            }
+            return new FakeEvaluator();
+          });
 
   @TempDir private Path folder;
 
   private int run(String... arguments) {
-    return Main.run(
-        arguments,
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (choice, settings) -> {
-          asked.add(choice);
-          if (choice instanceof EvaluatorChoice.File file && Files.size(file.path()) == 0) {
-            throw new NetworkException("network file " + file.path() + " is damaged");
-          }
-          return new FakeEvaluator();
-        });
+    return program.run(arguments);
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return program.out();
   }
 
   private String network() throws Exception {
@@ -78,7 +71,7 @@ class ModelInfoTest {
         .containsPattern("^fake-b1c1: [0-9]+ of [0-9]+ right")
         .containsPattern("\\R  komi +[0-9]+ of [0-9]+\\R")
         .contains("NO  2x2: White with komi ");
-    assertThat(err.toString(StandardCharsets.UTF_8))
+    assertThat(program.err())
         .containsPattern("what an embedded network must know: [0-9]+ by fake-b1c1\\R$");
   }
 
@@ -116,10 +109,10 @@ class ModelInfoTest {
   void saysWhyAFileCannotBeAsked() throws Exception {
     String missing = folder.resolve("missing.bin.gz").toString();
     assertThat(run("model-info", "--honesty", missing)).isEqualTo(3);
+    assertThat(program.err()).contains("cannot read the network " + missing);
     String empty = Files.createFile(folder.resolve("empty.bin.gz")).toString();
     assertThat(run("model-info", "--honesty", empty, network())).isEqualTo(3);
-    assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("cannot read the network " + missing, "empty.bin.gz is damaged");
+    assertThat(program.err()).contains("empty.bin.gz is damaged");
     assertThat(run("model-info", "--json")).isEqualTo(2);
     assertThat(out()).isEmpty();
   }

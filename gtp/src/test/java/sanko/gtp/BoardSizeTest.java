@@ -2,11 +2,7 @@ package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Rules;
-import sanko.cli.Main;
+import sanko.cli.testing.TestedProgram;
 import sanko.engine.EngineStart;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
@@ -105,14 +101,8 @@ class BoardSizeTest {
 
   @Test
   void saysAtTheStartThatTheBoardIsTooLarge() {
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Main.run(
-        new String[] {"gtp", "-override-config", "defaultBoardSize=21"},
-        new ByteArrayInputStream("genmove b\n".getBytes(StandardCharsets.UTF_8)),
-        new ByteArrayOutputStream(),
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
-    assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("Board size 21: " + REASON.formatted("21x21"));
+    TestedProgram program = new TestedProgram();
+    program.runOn("genmove b\n", "gtp", "-override-config", "defaultBoardSize=21");
+    assertThat(program.err()).contains("Board size 21: " + REASON.formatted("21x21"));
   }
 }

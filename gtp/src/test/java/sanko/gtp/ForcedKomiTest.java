@@ -2,35 +2,23 @@ package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.cli.Main;
-import sanko.nn.testing.FakeEvaluator;
+import sanko.cli.testing.TestedProgram;
 
 /** KataGo's keys of the GTP engine: a komi that no command changes, and moves that come late. */
 @Timeout(60)
 class ForcedKomiTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-
   private String gtp(String overrides, String... commands) {
+    TestedProgram program = new TestedProgram();
     String input = String.join("\n", commands) + "\n";
-    int status =
-        Main.run(
-            new String[] {"gtp", "-override-config", overrides + ",maxVisits=4", "-komi", "5.5"},
-            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-            out,
-            new PrintStream(PrintStream.nullOutputStream()),
-            (model, tuning) -> new FakeEvaluator());
-    assertThat(status).isZero();
-    return out.toString(StandardCharsets.UTF_8);
+    String keys = overrides + ",maxVisits=4";
+    assertThat(program.runOn(input, "gtp", "-override-config", keys, "-komi", "5.5")).isZero();
+    return program.out();
   }
 
   @Test

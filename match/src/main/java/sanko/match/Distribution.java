@@ -1,10 +1,12 @@
 package sanko.match;
 
+import sanko.base.Bisection;
+
 /**
  * Observed frequencies of equally spaced scores from 0 to 1. Immutable: nobody changes the array.
  */
 final class Distribution {
-  private static final int BISECTIONS = 100;
+  private static final int HALVINGS = 100;
 
   private final double[] frequencies;
   private final double total;
@@ -67,17 +69,7 @@ final class Distribution {
    * @return the probabilities q_i
    */
   double[] mostLikely(double mean) {
-    double low = -1 / (1 - mean);
-    double high = 1 / mean;
-    for (int i = 0; i < BISECTIONS; i++) {
-      double middle = (low + high) / 2;
-      if (slope(mean, middle) > 0) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    double x = (low + high) / 2;
+    double x = Bisection.find(-1 / (1 - mean), 1 / mean, HALVINGS, each -> slope(mean, each) > 0);
     double[] likely = new double[frequencies.length];
     for (int i = 0; i < likely.length; i++) {
       likely[i] = frequencies[i] / total / (1 + x * (score(i) - mean));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import sanko.engine.config.JsonJournal;
+import sanko.engine.json.JsonJournal;
 
 /** The results of a match on disk, a line for each finished game. Shared. */
 public final class MatchJournal implements AutoCloseable {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.base.NumberSyntax;
-import sanko.engine.config.Json;
+import sanko.engine.json.Json;
 
 /** The state of a match, as text and as JSON. Immutable. */
 public final class MatchReport {

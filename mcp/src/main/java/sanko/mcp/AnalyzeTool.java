@@ -14,7 +14,7 @@ final class AnalyzeTool implements Tool {
   @Override
   public ObjectNode find(JsonNode arguments, Call call) throws ToolException, InterruptedException {
     GameState game = Positions.open(arguments, call);
-    long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS);
+    long visits = call.inquiry().visits(arguments, Inquiry.USUAL_VISITS);
     JsonNode answer = call.ask(Evidence.query(game, visits));
     ObjectNode out = Evidence.about(game);
     out.set("search", Evidence.root(answer));

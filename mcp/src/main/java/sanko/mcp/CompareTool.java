@@ -23,7 +23,7 @@ final class CompareTool implements Tool {
       Positions.play(after, each.asText(), game.toMove(), "The candidate");
       wanted.add(Vertex.format(after.lastMove(), game.board()));
     }
-    long visits = ToolBox.visitsOfEach(arguments, call, ToolBox.USUAL_VISITS, wanted.size());
+    long visits = call.inquiry().visitsOfEach(arguments, Inquiry.USUAL_VISITS, wanted.size());
     List<ObjectNode> queries = new ArrayList<>();
     for (String each : wanted) {
       // The first visit is the position's own.

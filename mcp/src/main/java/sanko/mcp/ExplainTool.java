@@ -24,7 +24,7 @@ final class ExplainTool implements Tool {
     GameState game = Positions.open(arguments, call);
     return arguments.has("move")
         ? ofMove(game, arguments, call)
-        : ofPosition(game, ToolBox.visits(arguments, call, Teacher.PLAYOUTS), call);
+        : ofPosition(game, call.inquiry().visits(arguments, Teacher.PLAYOUTS), call);
   }
 
   private static ObjectNode ofMove(GameState game, JsonNode arguments, Call call)
@@ -32,7 +32,7 @@ final class ExplainTool implements Tool {
     long all = call.inquiry().mostVisits();
     long most = Math.max(all / 2, all - Teacher.PLAYOUTS);
     String why = "the position after the move is searched too";
-    long visits = ToolBox.visits(arguments, call, Teacher.PLAYOUTS, most, why);
+    long visits = call.inquiry().visits(arguments, Teacher.PLAYOUTS, most, why);
     String move = arguments.path("move").asText();
     Positions.play(new GameState(game), move, game.toMove(), "The move");
     ObjectNode query = Evidence.query(game, visits);
@@ -134,12 +134,7 @@ final class ExplainTool implements Tool {
                 points.path("open").asInt() == 1 ? "is" : "are"));
     for (JsonNode each : evidence.path("chains")) {
       lines.add(
-          "- %s's chain at %s (stones: %s) lives with %s%%."
-              .formatted(
-                  each.path("color").asText(),
-                  each.path("center").asText(),
-                  each.path("size").asText(),
-                  each.path("lives").asText()));
+          "- %s lives with %s%%.".formatted(Sentences.chain(each), each.path("lives").asText()));
     }
     return String.join("\n", lines);
   }

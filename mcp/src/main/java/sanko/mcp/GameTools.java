@@ -110,7 +110,7 @@ final class GameTools {
       if (state.isOver() || state.toMove() == game.color()) {
         return new Turn(game, null);
       }
-      ObjectNode query = Evidence.query(state, ToolBox.USUAL_VISITS).put("level", game.level());
+      ObjectNode query = Evidence.query(state, Inquiry.USUAL_VISITS).put("level", game.level());
       JsonNode answer = call.ask(query);
       String move = answer.path("levelMove").asText("pass");
       int point = Positions.vertex(move, state.board());

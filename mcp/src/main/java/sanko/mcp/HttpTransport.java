@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
-import sanko.engine.config.Json;
+import sanko.engine.json.Json;
 import sanko.server.MessageService;
 import sanko.server.PageService.Answer;
 

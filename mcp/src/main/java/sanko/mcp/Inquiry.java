@@ -1,6 +1,7 @@
 package sanko.mcp;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ import sanko.engine.ClientLimits;
  * thread, which is interrupted if nobody waits for the call any more.
  */
 final class Inquiry implements AutoCloseable {
+  /** Visits of a search for which a call names none. */
+  static final long USUAL_VISITS = 200;
+
   private static final JsonMapper JSON = new JsonMapper();
 
   /** Of the time of a call: the rest is for an answer with what was found until then. */
@@ -60,6 +64,45 @@ final class Inquiry implements AutoCloseable {
   /** The most visits of a search, and of all searches of a call together. */
   long mostVisits() {
     return limits.visits();
+  }
+
+  /**
+   * The visits that a call with one search asks for.
+   *
+   * @throws ToolException if they are more than a call may have
+   */
+  long visits(JsonNode arguments, long usual) throws ToolException {
+    return visitsOfEach(arguments, usual, 1);
+  }
+
+  /**
+   * The visits of each of several searches; if the call names none, as many as all of them can have
+   * together.
+   *
+   * @throws ToolException if they are more than a call may have
+   */
+  long visitsOfEach(JsonNode arguments, long usual, long searches) throws ToolException {
+    String why = searches == 1 ? "there is one search" : "there are " + searches + " searches";
+    return visits(arguments, usual, mostVisits() / searches, why);
+  }
+
+  /**
+   * The same where a call has other searches too.
+   *
+   * @param most that it leaves for this one; may be less than one
+   * @param why it leaves no more, for the user
+   */
+  long visits(JsonNode arguments, long usual, long most, String why) throws ToolException {
+    JsonNode given = arguments.path("visits");
+    boolean isKnown = given.isMissingNode() || given.canConvertToLong();
+    long visits = isKnown ? given.asLong(Math.min(usual, Math.max(1, most))) : Long.MAX_VALUE;
+    if (visits > most) {
+      String asked =
+          most < 1 ? "This asks for too much" : "visits must be at most " + most + " here";
+      throw new ToolException(
+          "%s: %s, and a call may have %d visits together.".formatted(asked, why, mostVisits()));
+    }
+    return visits;
   }
 
   /**

@@ -28,7 +28,7 @@ import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
-import sanko.engine.config.LogFile;
+import sanko.engine.log.LogFile;
 import sanko.gtp.cli.ServerOptions;
 import sanko.nn.Evaluator;
 import sanko.server.MessageEndpoint;

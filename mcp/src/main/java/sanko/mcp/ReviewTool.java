@@ -32,7 +32,7 @@ final class ReviewTool implements Tool {
     int most = Math.min(arguments.path("most").asInt(USUAL_MOST), moves);
     // Each mistake is explained by two searches more.
     long searches = moves + 1 + 2L * most;
-    long visits = ToolBox.visitsOfEach(arguments, call, USUAL_VISITS, searches);
+    long visits = call.inquiry().visitsOfEach(arguments, USUAL_VISITS, searches);
     List<ObjectNode> answers = call.inquiry().ask(List.of(query(game, visits)), moves + 1);
     List<Verdict> verdicts = answers.stream().map(each -> verdict(each, game.board())).toList();
     double grave = arguments.path("minPoints").asDouble(USUAL_POINTS);

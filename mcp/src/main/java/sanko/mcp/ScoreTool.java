@@ -27,7 +27,7 @@ final class ScoreTool implements Tool {
     long judged = Math.max(1, Math.min(FinalJudge.VISITS, share));
     long others = Judge.SEARCHES * judged;
     String why = "other searches have " + others;
-    long visits = ToolBox.visits(arguments, call, ToolBox.USUAL_VISITS, most - others, why);
+    long visits = call.inquiry().visits(arguments, Inquiry.USUAL_VISITS, most - others, why);
     JsonNode answer = call.ask(Evidence.query(game, visits));
     FinalJudge.Verdict verdict = call.judge().judge(Positions.exact(game), judged, call);
     Board board = game.board();
@@ -55,14 +55,17 @@ final class ScoreTool implements Tool {
     boolean isCounted = Math.abs(count.path("score").asDouble() - verdict.whiteScore()) < 0.01;
     out.put("isCounted", isCounted);
     if (isCounted) {
-      ObjectNode counted = out.putObject("count");
-      counted.set("scoring", count.path("scoring"));
-      counted.put("whiteBonus", Evidence.round(count.path("whiteBonus").asDouble()));
-      counted.set("whiteTax", count.path("whiteTax"));
-      counted.set("points", count.path("territory"));
-      counted.set("prisoners", count.path("prisoners"));
+      addCount(out.putObject("count"), count);
     }
     return out;
+  }
+
+  private static void addCount(ObjectNode out, JsonNode count) {
+    out.set("scoring", count.path("scoring"));
+    out.put("whiteBonus", Evidence.round(count.path("whiteBonus").asDouble()));
+    out.set("whiteTax", count.path("whiteTax"));
+    out.set("points", count.path("territory"));
+    out.set("prisoners", count.path("prisoners"));
   }
 
   private static String tax(JsonNode whiteTax) {
@@ -71,41 +74,35 @@ final class ScoreTool implements Tool {
         : ", less " + whiteTax.asText() + " that White pays more for its groups than Black";
   }
 
+  private static String score(String score, JsonNode count) {
+    if (count.isMissingNode()) {
+      return "Too much is open for a count; by the search the score would be " + score + ".";
+    }
+    boolean isArea = count.path("scoring").asText().equals("area");
+    JsonNode prisoners = count.path("prisoners");
+    return "The score is %s: %s for Black, %s for White%s, and White's bonus (komi) of %s%s."
+        .formatted(
+            score,
+            Sentences.count(count.path("points").path("B"), "point"),
+            count.path("points").path("W").asText(),
+            isArea
+                ? ""
+                : ", prisoners of Black %s and of White %s"
+                    .formatted(prisoners.path("B").asText(), prisoners.path("W").asText()),
+            count.path("whiteBonus").asText(),
+            tax(count.path("whiteTax")));
+  }
+
   @Override
   public String say(JsonNode evidence) {
     List<String> lines = new ArrayList<>();
     lines.add(Sentences.position(evidence));
-    String score = Sentences.score(evidence.path("blackScore").asDouble());
-    JsonNode count = evidence.path("count");
-    if (count.isMissingNode()) {
-      lines.add("Too much is open for a count; by the search the score would be " + score + ".");
-    } else {
-      boolean isArea = count.path("scoring").asText().equals("area");
-      lines.add(
-          "The score is %s: %s for Black, %s for White%s, and White's bonus (komi) of %s%s."
-              .formatted(
-                  score,
-                  Sentences.count(count.path("points").path("B"), "point"),
-                  count.path("points").path("W").asText(),
-                  isArea
-                      ? ""
-                      : ", prisoners of Black %s and of White %s"
-                          .formatted(
-                              count.path("prisoners").path("B").asText(),
-                              count.path("prisoners").path("W").asText()),
-                  count.path("whiteBonus").asText(),
-                  tax(count.path("whiteTax"))));
-    }
+    lines.add(
+        score(Sentences.score(evidence.path("blackScore").asDouble()), evidence.path("count")));
     for (JsonNode each : evidence.path("chains")) {
       String status = each.path("status").asText();
       if (!status.equals("alive")) {
-        lines.add(
-            "- %s's chain at %s (stones: %s): %s."
-                .formatted(
-                    each.path("color").asText(),
-                    each.path("center").asText(),
-                    each.path("size").asText(),
-                    status));
+        lines.add("- %s: %s.".formatted(Sentences.chain(each), status));
       }
     }
     JsonNode search = evidence.path("search");

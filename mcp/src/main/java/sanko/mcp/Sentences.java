@@ -54,6 +54,15 @@ final class Sentences {
     return Count.of(number.asLong(), noun);
   }
 
+  /** Which chain it is. */
+  static String chain(JsonNode chain) {
+    return "%s's chain at %s (stones: %s)"
+        .formatted(
+            chain.path("color").asText(),
+            chain.path("center").asText(),
+            chain.path("size").asText());
+  }
+
   /** Who leads. */
   static String lead(double blackLead) {
     return blackLead == 0

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
-import sanko.engine.config.Json;
+import sanko.engine.json.Json;
 
 /**
  * One client on standard input and output, a message a line. Unlike the SDK's own transport it

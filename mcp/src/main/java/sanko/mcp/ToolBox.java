@@ -12,11 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import sanko.analysis.AnalysisEngine;
@@ -26,11 +24,7 @@ import sanko.engine.ClientLimits;
 
 /** The tools as the SDK calls them, each call on a thread of its own. Shared. */
 final class ToolBox implements AutoCloseable {
-  /** Visits of a search for which a call names none. */
-  static final long USUAL_VISITS = 200;
-
   private static final int MOST_CALLS = 32;
-  private static final int IDLE_SECONDS = 10;
   private static final JsonMapper JSON = new JsonMapper();
   private static final TypeReference<Map<String, Object>> FIELDS = new TypeReference<>() {};
 
@@ -54,14 +48,8 @@ final class ToolBox implements AutoCloseable {
   private final ClientLimits limits;
   private final Judge judge;
   private final KeptGames games = new KeptGames();
-  private final ThreadPoolExecutor threads =
-      new ThreadPoolExecutor(
-          0,
-          MOST_CALLS,
-          IDLE_SECONDS,
-          TimeUnit.SECONDS,
-          new SynchronousQueue<>(),
-          DaemonThreads.factory("sanko-tool"));
+  private final ExecutorService threads =
+      DaemonThreads.onDemand(MOST_CALLS, DaemonThreads.factory("sanko-tool"));
 
   /**
    * Tools that ask an engine.
@@ -156,48 +144,6 @@ final class ToolBox implements AutoCloseable {
   /** Forgets a session that has ended. */
   void forget(String session) {
     games.forget(session);
-  }
-
-  /**
-   * The visits that a call with one search asks for.
-   *
-   * @throws ToolException if they are more than a call may have
-   */
-  static long visits(JsonNode arguments, Call call, long usual) throws ToolException {
-    return visitsOfEach(arguments, call, usual, 1);
-  }
-
-  /**
-   * The visits of each of several searches; if the call names none, as many as all of them can have
-   * together.
-   *
-   * @throws ToolException if they are more than a call may have
-   */
-  static long visitsOfEach(JsonNode arguments, Call call, long usual, long searches)
-      throws ToolException {
-    String why = searches == 1 ? "there is one search" : "there are " + searches + " searches";
-    return visits(arguments, call, usual, call.inquiry().mostVisits() / searches, why);
-  }
-
-  /**
-   * The same where a call has other searches too.
-   *
-   * @param most that it leaves for this one; may be less than one
-   * @param why it leaves no more, for the user
-   */
-  static long visits(JsonNode arguments, Call call, long usual, long most, String why)
-      throws ToolException {
-    JsonNode given = arguments.path("visits");
-    boolean isKnown = given.isMissingNode() || given.canConvertToLong();
-    long visits = isKnown ? given.asLong(Math.min(usual, Math.max(1, most))) : Long.MAX_VALUE;
-    if (visits > most) {
-      String asked =
-          most < 1 ? "This asks for too much" : "visits must be at most " + most + " here";
-      throw new ToolException(
-          "%s: %s, and a call may have %d visits together."
-              .formatted(asked, why, call.inquiry().mostVisits()));
-    }
-    return visits;
   }
 
   @Override

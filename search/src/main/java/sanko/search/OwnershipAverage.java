@@ -116,7 +116,7 @@ final class OwnershipAverage {
   }
 
   private double weight(int node, int edge) {
-    return node == context.root && !context.isAllowedAtRoot(nodes.move(node, edge))
+    return node == context.root && !context.moves.isAllowed(nodes.move(node, edge))
         ? 0
         : nodes.edgeWeight(node, edge);
   }

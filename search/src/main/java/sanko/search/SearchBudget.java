@@ -60,7 +60,7 @@ final class SearchBudget {
   private static long visitsOfAllowedMoves(NodeStore nodes, RunContext context) {
     long visits = 0;
     for (int i = 0; i < nodes.edges(context.root); i++) {
-      if (context.isAllowedAtRoot(nodes.move(context.root, i))) {
+      if (context.moves.isAllowed(nodes.move(context.root, i))) {
         visits += nodes.edgeVisits(context.root, i);
       }
     }

@@ -78,8 +78,8 @@ final class SnapshotBuilder {
         int move = nodes.move(context.root, i);
         OwnershipMap map = average.map();
         maps.put(move, map);
-        for (RootSymmetries.Twin twin : context.symmetries.twins(move)) {
-          maps.put(twin.move(), context.symmetries.image(twin.symmetry(), map));
+        for (RootSymmetries.Twin twin : context.moves.symmetries.twins(move)) {
+          maps.put(twin.move(), context.moves.symmetries.image(twin.symmetry(), map));
         }
       }
     }
@@ -155,7 +155,7 @@ final class SnapshotBuilder {
     for (MoveInfo info : moves) {
       MoveInfo scaled = info.scaled(most > 0 && most < 1 ? 1 / most : 1);
       ordered.add(scaled);
-      for (RootSymmetries.Twin twin : context.symmetries.twins(info.move())) {
+      for (RootSymmetries.Twin twin : context.moves.symmetries.twins(info.move())) {
         ordered.add(mirrored(scaled, twin));
       }
     }
@@ -175,14 +175,14 @@ final class SnapshotBuilder {
   private boolean isVisited(int edge) {
     int move = nodes.move(context.root, edge);
     return nodes.visits(nodes.child(context.root, edge)) > 0
-        && context.isAllowedAtRoot(move)
-        && context.rootPrior(move) >= 0;
+        && context.moves.isAllowed(move)
+        && context.moves.prior(move) >= 0;
   }
 
   private MoveInfo mirrored(MoveInfo info, RootSymmetries.Twin twin) {
     List<MoveInfo.PvMove> line = new ArrayList<>();
     for (MoveInfo.PvMove each : info.variation()) {
-      int move = context.symmetries.image(twin.symmetry(), each.move());
+      int move = context.moves.symmetries.image(twin.symmetry(), each.move());
       line.add(new MoveInfo.PvMove(move, each.visits(), each.edgeVisits()));
     }
     return info.withMove(twin.move(), line);
@@ -206,7 +206,7 @@ final class SnapshotBuilder {
             nodes.visits(child),
             nodes.edgeVisits(root, edge),
             nodes.weight(child),
-            context.rootPrior(move),
+            context.moves.prior(move),
             values.value[edge]),
         found,
         new LowerBound(found.winrate() - sign * shown, sign * values.lcb[edge]),
@@ -230,9 +230,9 @@ final class SnapshotBuilder {
     Values ofRoot = values(context.root);
     for (int i = 0; i <= context.area; i++) {
       int move = context.board.moveAt(i);
-      float prior = context.rootPrior(move);
+      float prior = context.moves.prior(move);
       boolean listed = visited.stream().anyMatch(info -> info.move() == move);
-      if (prior >= 0 && !listed && context.isAllowedAtRoot(move)) {
+      if (prior >= 0 && !listed && context.moves.isAllowed(move)) {
         moves.add(MoveInfo.unvisited(move, prior, ofRoot));
       }
     }

@@ -172,8 +172,8 @@ final class TimeWatch {
 
   private double policyEntropy() {
     double entropy = 0;
-    for (int rank = 0; rank < context.rootMoves(); rank++) {
-      double prior = context.rootPrior(context.rootMove(rank));
+    for (int rank = 0; rank < context.moves.count(); rank++) {
+      double prior = context.moves.prior(context.moves.move(rank));
       entropy -= prior > 0 ? prior * Math.log(prior) : 0;
     }
     return entropy;
@@ -188,7 +188,7 @@ final class TimeWatch {
     double surprise = 0;
     for (int i = 0; i < values.value.length; i++) {
       double share = values.value[i] / total;
-      double prior = context.rootPrior(nodes.move(context.root, i));
+      double prior = context.moves.prior(nodes.move(context.root, i));
       surprise += share > 0 ? share * Math.log(share / Math.max(1e-9, prior)) : 0;
     }
     return total > 0 ? Math.max(0, surprise) : Double.POSITIVE_INFINITY;

@@ -262,7 +262,7 @@ class SharedNodesTest {
       if (edge < 0) {
         int child = node(Color.WHITE, -mover[move]);
         set(child, 0, -mover[move]);
-        edge = nodes.addEdge(root, move, child, context.rootPrior(move));
+        edge = nodes.addEdge(root, move, child, context.moves.prior(move));
       }
       int child = nodes.child(root, edge);
       set(child, nodes.visits(child) + 1, -mover[move]);
@@ -282,9 +282,9 @@ class SharedNodesTest {
     double distanceOfPrior = 0;
     for (int i = 0; i < nodes.edges(root); i++) {
       int move = nodes.move(root, i);
-      double expected = lambda * context.rootPrior(move) / (alpha - mover[move]);
+      double expected = lambda * context.moves.prior(move) / (alpha - mover[move]);
       distance += Math.abs((double) nodes.edgeVisits(root, i) / visits - expected);
-      distanceOfPrior += Math.abs(context.rootPrior(move) - expected);
+      distanceOfPrior += Math.abs(context.moves.prior(move) - expected);
     }
     assertThat(distance).isLessThan(0.12).isLessThan(distanceOfPrior / 3);
   }
@@ -297,7 +297,7 @@ class SharedNodesTest {
       double sum = 0;
       for (int k = 0; k <= context.area; k++) {
         int move = game.board().moveAt(k);
-        sum += lambda * Math.max(0, context.rootPrior(move)) / (middle - mover[move]);
+        sum += lambda * Math.max(0, context.moves.prior(move)) / (middle - mover[move]);
       }
       low = sum > 1 ? middle : low;
       high = sum > 1 ? high : middle;

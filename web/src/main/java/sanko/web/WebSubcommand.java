@@ -26,7 +26,7 @@ import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.LogFile;
+import sanko.engine.log.LogFile;
 import sanko.engine.rating.RatingBook;
 import sanko.gtp.serve.EngineServices;
 import sanko.gtp.serve.GameServers;

@@ -27,7 +27,7 @@ import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.LogFile;
+import sanko.engine.log.LogFile;
 import sanko.nn.Evaluator;
 
 /** {@code sanko analysis}: serves queries in JSON on standard input and output. */

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.base.Flag;
+import sanko.base.NumberSyntax;
 
 /** Reads and writes the values of a setting as text. */
 sealed interface SettingType {
@@ -199,16 +200,13 @@ sealed interface SettingType {
 
   /** Converts numbers to and from text. */
   final class Numbers {
-    private static final Pattern DECIMAL =
-        Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
-
     private static final double LARGEST_PLAIN = 1e16;
 
     private Numbers() {}
 
     /** The number of a decimal text; NaN if it is not a decimal. */
     static double parse(String text) {
-      return DECIMAL.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+      return NumberSyntax.isDecimal(text) ? Double.parseDouble(text) : Double.NaN;
     }
 
     /** The shortest decimal of a number. */

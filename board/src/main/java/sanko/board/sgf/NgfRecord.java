@@ -54,7 +54,7 @@ final class NgfRecord extends OtherRecord {
 
   @Override
   void read() throws SgfException {
-    int size = number(isOld ? 6 : 1, "a board size", 2, Board.MAX_SIZE);
+    int size = number(isOld ? 6 : 1, "a board size", Board.MIN_GAME_SIZE, Board.MAX_SIZE);
     int handicap = number(isOld ? 7 : 5, "a handicap", 0, 9);
     add("SZ", Integer.toString(size));
     add("GN", lines.get(0));

@@ -40,10 +40,8 @@ public final class SgfHeader {
   private static final int MOST_HANDICAP = Board.MAX_SIZE * Board.MAX_SIZE;
   private static final int USUAL_SIZE = 19;
 
-  /** No network and no protocol has smaller boards. */
-  private static final int MIN_SIZE = 2;
-
   private final Map<String, List<SgfValue>> values = new HashMap<>();
+
   private final List<SgfException> problems = new ArrayList<>();
   private final Set<String> ignored = new HashSet<>();
   private int width = USUAL_SIZE;
@@ -173,7 +171,7 @@ public final class SgfHeader {
     if (larger > Board.MAX_SIZE) {
       throw value.error("a board of " + width + "x" + height + " is larger than " + Board.MAX_SIZE);
     }
-    if (Math.min(width, height) < MIN_SIZE) {
+    if (Math.min(width, height) < Board.MIN_GAME_SIZE) {
       throw value.error("a board of " + width + "x" + height + " is smaller than 2x2");
     }
   }

@@ -55,7 +55,7 @@ final class UgfRecord extends OtherRecord {
   private int size() throws SgfException {
     String text = fields.containsKey("size") ? field("size").strip() : "19";
     int size = text.matches("[0-9]{1,2}") ? Integer.parseInt(text) : 0;
-    if (size < 2 || size > Board.MAX_SIZE) {
+    if (size < Board.MIN_GAME_SIZE || size > Board.MAX_SIZE) {
       throw error(SgfPoints.quoted(text) + " is not a board size", 0);
     }
     add("SZ", text);

@@ -3,11 +3,7 @@ package sanko.cli.book;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,37 +12,31 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.cli.Main;
 import sanko.cli.cluster.Shard;
+import sanko.cli.testing.TestedProgram;
 import sanko.engine.book.BookFile;
 import sanko.engine.config.FolderLock;
 import sanko.nn.PseudoRandomEvaluator;
-import sanko.nn.testing.FakeEvaluator;
 
 @Timeout(60)
 class BookSubcommandTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final TestedProgram program =
+      new TestedProgram((model, tuning) -> new PseudoRandomEvaluator());
 
   @TempDir private Path folder;
 
   private int run(String action, Path file, String... options) {
     List<String> words = new ArrayList<>(List.of("book", action, file.toString()));
     words.addAll(List.of(options));
-    return Main.run(
-        words.toArray(new String[0]),
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new PseudoRandomEvaluator());
+    return program.run(words);
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8).replace("\r", "");
+    return program.out().replace("\r", "");
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8).replace("\r", "");
+    return program.err().replace("\r", "");
   }
 
   private Path built() {
@@ -214,21 +204,14 @@ class BookSubcommandTest {
   @Test
   void refusesToMixNetworks() {
     Path file = built();
-    int status =
-        Main.run(
-            new String[] {"book", "build", file.toString(), "-positions", "9"},
-            new ByteArrayInputStream(new byte[0]),
-            out,
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            (model, tuning) -> new FakeEvaluator());
-    assertThat(status).isEqualTo(3);
-    assertThat(err()).contains("is a book by pseudo-random, not by fake-b1c1");
+    TestedProgram other = new TestedProgram();
+    assertThat(other.run("book", "build", file.toString(), "-positions", "9")).isEqualTo(3);
+    assertThat(other.err()).contains("is a book by pseudo-random, not by fake-b1c1");
   }
 
   @Test
   void printsNothingIfTheRecordCannotBeWritten() {
     Path file = built();
-    out.reset();
     Path sgf = folder.resolve("none/a.sgf");
     assertThat(run("print", file, "-sgf", sgf.toString())).isEqualTo(3);
     assertThat(err()).endsWith("cannot write " + sgf + ": there is no such folder\n");

@@ -138,8 +138,8 @@ public final class BookFile {
 
   private static OpeningBook readContent(DataInputStream in) throws IOException {
     String evaluator = in.readUTF();
-    int width = within(in.readShort(), 2, Board.MAX_SIZE);
-    int height = within(in.readShort(), 2, Board.MAX_SIZE);
+    int width = within(in.readShort(), Board.MIN_GAME_SIZE, Board.MAX_SIZE);
+    int height = within(in.readShort(), Board.MIN_GAME_SIZE, Board.MAX_SIZE);
     Rules rules = RulesText.parse(in.readUTF()).rules();
     double komi = in.readDouble();
     if (!Rules.isKomi(komi)) {

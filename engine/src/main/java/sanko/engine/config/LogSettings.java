@@ -27,7 +27,8 @@ public record LogSettings(
             change = Change.AT_START,
             text = "Write everything that the client of gtp says and is answered to the log")
         boolean traffic) {
-  static final LogSettings NONE = new LogSettings(null, null, null, true);
+  /** No log. */
+  public static final LogSettings NONE = new LogSettings(null, null, null, true);
 
   private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("yyyyMMdd", Locale.ROOT);
   private static final DateTimeFormatter TIME =
@@ -43,7 +44,7 @@ public record LogSettings(
    *
    * @param process distinguishes runs that begin in the same second
    */
-  @Nullable Path path(LocalDateTime now, long process) throws ConfigException {
+  public @Nullable Path path(LocalDateTime now, long process) throws ConfigException {
     if (file != null) {
       return FileNames.path(file);
     }

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import sanko.board.Rules;
 import sanko.board.RulesText;
 import sanko.board.Scoring;
+import sanko.engine.json.Json;
 
 /** Rules as users and clients write them: a name, KataGo's compact form, or JSON. */
 public final class RulesFormat {

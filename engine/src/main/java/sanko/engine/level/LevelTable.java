@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import sanko.base.Bisection;
 import sanko.base.file.Resources;
 import sanko.engine.settings.Level;
 
@@ -156,17 +157,7 @@ public final class LevelTable {
 
   /** The level, perhaps between two, that has this Elo, as near as there is one. */
   public double levelOf(double elo, int area) {
-    double low = 1;
-    double high = LEVELS;
-    for (int i = 0; i < Double.SIZE; i++) {
-      double middle = (low + high) / 2;
-      if (elo(middle, area) < elo) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return (low + high) / 2;
+    return Bisection.find(1, LEVELS, Double.SIZE, level -> elo(level, area) < elo);
   }
 
   private interface Value {

@@ -20,7 +20,7 @@ import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
-import sanko.engine.config.LogFile;
+import sanko.engine.log.LogFile;
 import sanko.gtp.cli.ServerOptions.Port;
 import sanko.gtp.serve.EngineServices;
 import sanko.gtp.serve.RecordFolders;

@@ -19,7 +19,6 @@ import sanko.gtp.protocol.Reply;
 
 /** Commands that begin a game: size, komi, handicap, positions. */
 final class SetupCommands {
-  private static final int SMALLEST_SIZE = 2;
 
   private final Engine engine;
 
@@ -68,7 +67,7 @@ final class SetupCommands {
   private Reply resize(String widthWord, String heightWord) throws CommandException {
     int width = Arguments.integer(widthWord);
     int height = Arguments.integer(heightWord);
-    if (Math.min(width, height) < SMALLEST_SIZE || Math.max(width, height) > Board.MAX_SIZE) {
+    if (Math.min(width, height) < Board.MIN_GAME_SIZE || Math.max(width, height) > Board.MAX_SIZE) {
       throw new CommandException("unacceptable size");
     }
     try {

@@ -14,7 +14,7 @@ import sanko.analysis.GameExplorer;
 import sanko.analysis.RecordFetcher;
 import sanko.base.DaemonThreads;
 import sanko.engine.ClientLimits;
-import sanko.engine.config.Json;
+import sanko.engine.json.Json;
 import sanko.server.Connection;
 import sanko.server.LineService;
 

@@ -2,17 +2,12 @@ package sanko.gtp.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import sanko.cli.Main;
-import sanko.nn.testing.FakeEvaluator;
+import sanko.cli.testing.TestedProgram;
 
 /** Starts the engine as docs/guides tell other programs to. */
 final class GuideEngine {
@@ -42,15 +37,9 @@ final class GuideEngine {
         arguments.set(at + 1, Files.writeString(folder.resolve("file"), "").toString());
       }
     }
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status =
-        Main.run(
-            arguments.toArray(String[]::new),
-            new ByteArrayInputStream("quit\n".getBytes(StandardCharsets.UTF_8)),
-            new ByteArrayOutputStream(),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            (model, tuning) -> new FakeEvaluator());
-    String said = err.toString(StandardCharsets.UTF_8);
+    TestedProgram program = new TestedProgram();
+    int status = program.runOn("quit\n", arguments.toArray(String[]::new));
+    String said = program.err();
     assertThat(status).as("%s: %s: %s", where, words, said).isZero();
     assertThat(said).as(where).doesNotContain("Unknown", "not used");
   }

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.cli.Main;
+import sanko.cli.testing.TestedProgram;
 import sanko.gtp.connect.RemoteStart;
 import sanko.gtp.connect.RemoteTalk;
 import sanko.gtp.serve.TestServer.Choice;
@@ -33,20 +32,16 @@ import sanko.nn.testing.FakeEvaluator;
 /** The client that has a server think: its options, and how it ends. */
 @Timeout(60)
 class ConnectTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final TestedProgram program =
+      new TestedProgram(
+          (model, tuning) -> {
+            throw new IllegalStateException("a client needs no network");
+          });
 
   private int client(InputStream input, int port, String... options) {
     List<String> arguments = new ArrayList<>(List.of("gtp", "--connect", "localhost:" + port));
     arguments.addAll(List.of(options));
-    return Main.run(
-        arguments.toArray(String[]::new),
-        input,
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> {
-          throw new IllegalStateException("a client needs no network");
-        });
+    return program.runOn(input, arguments.toArray(String[]::new));
   }
 
   private static InputStream script(String text) {
@@ -54,11 +49,11 @@ class ConnectTest {
   }
 
   private String told() {
-    return out.toString(StandardCharsets.UTF_8);
+    return program.out();
   }
 
   private String said() {
-    return err.toString(StandardCharsets.UTF_8);
+    return program.err();
   }
 
   @Test
@@ -202,7 +197,8 @@ class ConnectTest {
       RemoteTalk talk =
           new RemoteTalk(
               () -> unconnected, null, start, new RemoteTalk.Reconnection(0, 3), text -> {});
-      assertThatThrownBy(() -> talk.run(script(""), out)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> talk.run(script(""), OutputStream.nullOutputStream()))
+          .isInstanceOf(IOException.class);
       assertThat(unconnected.isClosed()).isTrue();
     }
   }

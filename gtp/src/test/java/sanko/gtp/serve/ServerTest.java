@@ -3,10 +3,7 @@ package sanko.gtp.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.URI;
@@ -15,7 +12,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -30,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.analysis.AnalysisTalk;
-import sanko.cli.Main;
+import sanko.cli.testing.TestedProgram;
 import sanko.gtp.serve.TestServer.Choice;
 import sanko.gtp.serve.TestServer.Client;
 import sanko.nn.testing.FakeEvaluator;
@@ -321,9 +317,9 @@ class ServerTest {
 
   @Test
   void showsItsNumbersToOtherMachinesOnlyWithAToken() {
-    Run run = new Run();
-    assertThat(run.client("", List.of("serve", "--admin-address", "0.0.0.0"))).isEqualTo(2);
-    assertThat(run.err.toString(StandardCharsets.UTF_8)).contains("0.0.0.0").contains("token");
+    TestedProgram run = client();
+    assertThat(run.runOn("", "serve", "--admin-address", "0.0.0.0")).isEqualTo(2);
+    assertThat(run.err()).contains("0.0.0.0").contains("token");
   }
 
   @Test
@@ -432,20 +428,11 @@ class ServerTest {
 
   // ---- TLS, and the client
 
-  private static final class Run {
-    final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
-    int client(String input, List<String> arguments) {
-      return Main.run(
-          arguments.toArray(String[]::new),
-          new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-          out,
-          new PrintStream(err, true, StandardCharsets.UTF_8),
-          (model, tuning) -> {
-            throw new IllegalStateException("a client needs no network");
-          });
-    }
+  private static TestedProgram client() {
+    return new TestedProgram(
+        (model, tuning) -> {
+          throw new IllegalStateException("a client needs no network");
+        });
   }
 
   @ParameterizedTest
@@ -460,29 +447,28 @@ class ServerTest {
     try (TestServer server = new TestServer(new FakeEvaluator(), choice)) {
       String address = "localhost:" + server.gtp;
       List<String> plain = List.of("gtp", "--connect", address, "--token-file", token.toString());
-      Run run = new Run();
+      TestedProgram run = client();
       List<String> arguments = new ArrayList<>(plain);
       if (secret) {
         arguments.addAll(List.of("--tls-ca", certificate.toString()));
       }
       // The end of input, without quit, lets what was sent be answered.
-      int status = run.client("1 boardsize 9\n2 genmove b\n3 name\n", arguments);
-      assertThat(status).as(run.err.toString(StandardCharsets.UTF_8)).isZero();
-      assertThat(run.out.toString(StandardCharsets.UTF_8))
-          .matches("=1 \n\n=2 \\S+\n\n=3 Sanko\n\n");
+      int status = run.runOn("1 boardsize 9\n2 genmove b\n3 name\n", arguments);
+      assertThat(status).as(run.err()).isZero();
+      assertThat(run.out()).matches("=1 \n\n=2 \\S+\n\n=3 Sanko\n\n");
       if (secret) {
-        Run distrustful = new Run();
+        TestedProgram distrustful = client();
         List<String> untold = new ArrayList<>(plain);
         untold.add("--tls");
-        assertThat(distrustful.client("name\n", untold)).isEqualTo(3);
-        assertThat(distrustful.err.toString(StandardCharsets.UTF_8)).contains("failed");
-        Run open = new Run();
-        assertThat(open.client("name\n", plain)).isEqualTo(3);
-        assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may need --tls");
+        assertThat(distrustful.runOn("name\n", untold)).isEqualTo(3);
+        assertThat(distrustful.err()).contains("failed");
+        TestedProgram open = client();
+        assertThat(open.runOn("name\n", plain)).isEqualTo(3);
+        assertThat(open.err()).contains("may need --tls");
         List<String> wishful = new ArrayList<>(plain);
         wishful.addAll(List.of("-visits", "3"));
-        assertThat(open.client("name\n", wishful)).isEqualTo(3);
-        assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may need --tls");
+        assertThat(open.runOn("name\n", wishful)).isEqualTo(3);
+        assertThat(open.err()).contains("may need --tls");
       }
     }
   }
@@ -493,14 +479,14 @@ class ServerTest {
     try (TestServer server = new TestServer(evaluator)) {
       List<String> arguments =
           List.of("gtp", "--connect", "localhost:" + server.gtp, "--reconnect-seconds", "1");
-      Run run = new Run();
+      TestedProgram run = client();
       CompletableFuture<Integer> status =
-          CompletableFuture.supplyAsync(() -> run.client("name\n\ngenmove b\n", arguments));
+          CompletableFuture.supplyAsync(() -> run.runOn("name\n\ngenmove b\n", arguments));
       TestServer.await(() -> evaluator.waiting() == 1);
       server.server.close();
       assertThat(status.get(10, TimeUnit.SECONDS)).isEqualTo(3);
-      assertThat(run.out.toString(StandardCharsets.UTF_8)).isEqualTo("= Sanko\n\n");
-      assertThat(run.err.toString(StandardCharsets.UTF_8)).contains("ended the connection");
+      assertThat(run.out()).isEqualTo("= Sanko\n\n");
+      assertThat(run.err()).contains("ended the connection");
       evaluator.open();
     }
   }
@@ -511,10 +497,10 @@ class ServerTest {
     try (TestServer server = new TestServer(new FakeEvaluator())) {
       port = server.gtp;
     }
-    Run run = new Run();
-    assertThat(run.client("name\n", List.of("gtp", "--connect", "127.0.0.1:" + port))).isEqualTo(3);
-    assertThat(run.err.toString(StandardCharsets.UTF_8)).contains("127.0.0.1:" + port);
-    assertThat(run.client("", List.of("gtp", "--connect", "nowhere"))).isEqualTo(2);
+    TestedProgram run = client();
+    assertThat(run.runOn("name\n", "gtp", "--connect", "127.0.0.1:" + port)).isEqualTo(3);
+    assertThat(run.err()).contains("127.0.0.1:" + port);
+    assertThat(run.runOn("", "gtp", "--connect", "nowhere")).isEqualTo(2);
   }
 
   /** Makes a certificate for localhost with the JDK's own tool. */

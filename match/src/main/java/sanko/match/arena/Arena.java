@@ -20,7 +20,7 @@ import sanko.cli.cluster.Shard;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorFactory;
-import sanko.engine.config.JsonJournal;
+import sanko.engine.json.JsonJournal;
 import sanko.match.MatchException;
 import sanko.nn.Evaluator;
 

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sanko.engine.config.Json;
-import sanko.engine.config.JsonErrors;
+import sanko.engine.json.Json;
+import sanko.engine.json.JsonErrors;
 
 /**
  * What an arena has found, as its JSON file says it. Immutable.

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.file.Resources;
 import sanko.cli.OptionCheck;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.JsonErrors;
+import sanko.engine.json.JsonErrors;
 
 /** The engines that the arena knows how to start, and which of them are here. Immutable. */
 public final class EngineCatalog {

@@ -3,6 +3,7 @@ package sanko.match.arena;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
 
 /**
  * How a program is found, started, and told its time for a move: an entry of {@code engines.json}.
@@ -43,7 +44,6 @@ public record EngineDescription(
     List<String> hashed,
     List<String> data,
     String note) {
-  private static final int SMALLEST = 2;
   private static final int LARGEST = 19;
 
   /**
@@ -79,7 +79,7 @@ public record EngineDescription(
     config = Objects.requireNonNullElse(config, "");
     setup = listed(setup);
     version = listed(version);
-    smallest = smallest == 0 ? SMALLEST : smallest;
+    smallest = smallest == 0 ? Board.MIN_GAME_SIZE : smallest;
     largest = largest == 0 ? LARGEST : largest;
     hashed = listed(hashed);
     data = listed(data);

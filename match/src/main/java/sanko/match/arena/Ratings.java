@@ -3,6 +3,7 @@ package sanko.match.arena;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Bisection;
 
 /**
  * Elo of several players from all games between them, by the model of Bradley and Terry (1952): A
@@ -97,17 +98,7 @@ final class Ratings {
     if (drop(player, limit) < DROP) {
       return null;
     }
-    double inside = best[player];
-    double outside = limit;
-    for (int i = 0; i < HALVINGS; i++) {
-      double middle = (inside + outside) / 2;
-      if (drop(player, middle) < DROP) {
-        inside = middle;
-      } else {
-        outside = middle;
-      }
-    }
-    return (inside + outside) / 2;
+    return Bisection.find(best[player], limit, HALVINGS, elo -> drop(player, elo) < DROP);
   }
 
   private double drop(int player, double elo) {

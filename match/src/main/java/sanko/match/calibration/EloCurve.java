@@ -3,6 +3,7 @@ package sanko.match.calibration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import sanko.base.Bisection;
 import sanko.engine.level.LevelTable;
 import sanko.match.EloEstimate;
 
@@ -153,17 +154,9 @@ public final class EloCurve {
   }
 
   private double strength(double elo) {
-    double low = 0;
-    double high = KNOTS[KNOTS.length - 1];
-    for (int i = 0; i < HALVINGS; i++) {
-      double middle = (low + high) / 2;
-      if (elo(middle) < elo) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
+    double found =
+        Bisection.find(0, KNOTS[KNOTS.length - 1], HALVINGS, strength -> elo(strength) < elo);
     // Four digits are what a table keeps, and what names a match.
-    return Math.round((low + high) / 2 * 1e4) / 1e4;
+    return Math.round(found * 1e4) / 1e4;
   }
 }

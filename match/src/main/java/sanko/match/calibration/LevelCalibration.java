@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Bisection;
 import sanko.engine.BoardSize;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
@@ -207,20 +208,17 @@ public final class LevelCalibration {
     List<Double> elos = levels.stream().map(LevelTable.Row::elo).toList();
     double low = elos.get(0) - 1000;
     double high = elos.get(elos.size() - 1) + 1000;
-    for (int i = 0; i < Double.SIZE; i++) {
-      double middle = (low + high) / 2;
-      double surplus = 0;
-      for (LevelMatch step : steps) {
-        double expected = EloEstimate.score(middle - elos.get(step.lower() - 1));
-        surplus += (step.score() - expected) * step.results().games();
-      }
-      if (surplus > 0) {
-        low = middle;
-      } else {
-        high = middle;
-      }
+    return Bisection.find(low, high, Double.SIZE, elo -> surplus(steps, elos, elo) > 0);
+  }
+
+  /** The points that a player of this Elo made more than expected. */
+  private static double surplus(List<LevelMatch> steps, List<Double> elos, double elo) {
+    double surplus = 0;
+    for (LevelMatch step : steps) {
+      double expected = EloEstimate.score(elo - elos.get(step.lower() - 1));
+      surplus += (step.score() - expected) * step.results().games();
     }
-    return (low + high) / 2;
+    return surplus;
   }
 
   private String spec(int level, List<Double> strengths) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
 import sanko.cli.OptionCheck;
@@ -67,7 +68,6 @@ public final class ArenaSubcommand implements Subcommand {
       Exit status: 0; 2 if the arguments are invalid; 3 if it cannot start or was interrupted.
       """;
 
-  private static final int SMALLEST = 2;
   private static final int LARGEST = 19;
 
   @Parameter(names = {"-out", "--out"})
@@ -252,7 +252,7 @@ public final class ArenaSubcommand implements Subcommand {
       int side = sizes.get(i);
       double seconds = at(times, i, "--time");
       int count = at(games, i, "--games");
-      check(side >= SMALLEST && side <= LARGEST, "--size is from 2 to 19, not " + side);
+      check(side >= Board.MIN_GAME_SIZE && side <= LARGEST, "--size is from 2 to 19, not " + side);
       check(sizes.indexOf(side) == i, "--size names " + side + " twice");
       check(seconds > 0, "--time must be positive");
       check(

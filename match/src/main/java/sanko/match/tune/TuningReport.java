@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import sanko.engine.config.Json;
+import sanko.engine.json.Json;
 
 /** What a run of tuning shows, as text, as JSON and as a picture. Immutable. */
 public final class TuningReport {

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.base.file.Sha256;
 import sanko.cli.cluster.Shard;
+import sanko.cli.testing.TestedProgram;
 import sanko.match.MatchJournal;
-import sanko.match.cli.MatchProgram;
 import sanko.nn.testing.FakeEvaluator;
 
 /** Whole arenas of engines that hardly do anything. */
@@ -32,7 +32,7 @@ import sanko.nn.testing.FakeEvaluator;
 class ArenaTest {
   @TempDir private Path folder;
 
-  private final MatchProgram program = new MatchProgram();
+  private final TestedProgram program = new TestedProgram();
   private StubEngines engines;
 
   @BeforeEach

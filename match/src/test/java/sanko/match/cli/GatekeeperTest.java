@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.cli.testing.TestedProgram;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.match.PairCounts;
 import sanko.match.Sprt;
@@ -32,7 +33,7 @@ import sanko.nn.testing.TinyNetwork;
 class GatekeeperTest {
   @TempDir private Path folder;
 
-  private MatchProgram program = new MatchProgram();
+  private TestedProgram program = new TestedProgram();
   private boolean quits = true;
   private Path tested;
   private Path accepted;
@@ -172,7 +173,7 @@ class GatekeeperTest {
 
   @Test
   void rejectsADamagedCandidateAndGoesOn() throws IOException {
-    program = new MatchProgram(GatekeeperTest::unlessDamaged);
+    program = new TestedProgram(GatekeeperTest::unlessDamaged);
     network(accepted.resolve("old.bin.gz"), 1);
     network(tested.resolve("sound.bin.gz"), 2);
     Path damaged = tested.resolve("damaged.bin.gz");
@@ -197,7 +198,7 @@ class GatekeeperTest {
     Path half = tested.resolve("half.bin.gz");
     AtomicInteger looks = new AtomicInteger();
     program =
-        new MatchProgram(
+        new TestedProgram(
             (choice, settings) -> {
               if (choice.equals(new EvaluatorChoice.File(half.toRealPath()))
                   && looks.incrementAndGet() == 2) {
@@ -237,7 +238,7 @@ class GatekeeperTest {
   /** It is the accepted network that is damaged. */
   @Test
   void rejectsNothingWhereAnotherNetworkIsDamaged() throws IOException {
-    program = new MatchProgram(GatekeeperTest::unlessDamaged);
+    program = new TestedProgram(GatekeeperTest::unlessDamaged);
     Files.write(network(accepted.resolve("old.bin.gz"), 1), new byte[0]);
     Path sound = tested.resolve("sound.bin");
     new TinyNetwork(false).write(sound);

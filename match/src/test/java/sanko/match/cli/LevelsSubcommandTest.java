@@ -15,11 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.cli.testing.TestedProgram;
 import sanko.engine.level.LevelTable;
 import sanko.nn.network.EmbeddedNetwork;
 
 class LevelsSubcommandTest {
-  private final MatchProgram program = new MatchProgram();
+  private final TestedProgram program = new TestedProgram();
 
   @TempDir private Path folder;
 

@@ -25,6 +25,7 @@ import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.testing.JavaProcess;
+import sanko.cli.testing.TestedProgram;
 import sanko.match.ProcessNumber;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.ForwardingEvaluator;
@@ -45,8 +46,8 @@ class MatchSubcommandTest {
   @TempDir private Path folder;
 
   private final List<Counting> evaluators = new CopyOnWriteArrayList<>();
-  private final MatchProgram program =
-      new MatchProgram(
+  private final TestedProgram program =
+      new TestedProgram(
           (model, tuning) -> {
             Counting evaluator = new Counting(tuning.processor().cores());
             evaluators.add(evaluator);
@@ -279,8 +280,8 @@ class MatchSubcommandTest {
 
   @Test
   void endsWithThreeIfANetworkFails() {
-    MatchProgram broken =
-        new MatchProgram(
+    TestedProgram broken =
+        new TestedProgram(
             (model, settings) ->
                 new ForwardingEvaluator(new FakeEvaluator()) {
                   @Override

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.cli.testing.TestedProgram;
 
 /** Short runs of {@code sanko match --tune}. */
 @Timeout(120)
@@ -22,7 +23,7 @@ class TuneTest {
 
   @TempDir private Path folder;
 
-  private final MatchProgram program = new MatchProgram();
+  private final TestedProgram program = new TestedProgram();
 
   private int tune(Path to, String spec, String... more) {
     List<String> arguments = new ArrayList<>(List.of("match", "--tune", spec));

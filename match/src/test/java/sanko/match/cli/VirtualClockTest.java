@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.cli.testing.TestedProgram;
 
 /** Matches of Sanko's own engines in virtual time. */
 @Timeout(120)
@@ -24,7 +25,7 @@ class VirtualClockTest {
 
   @TempDir private Path folder;
 
-  private final MatchProgram program = new MatchProgram();
+  private final TestedProgram program = new TestedProgram();
 
   private int match(String to, String b, String clock, String rate, String... more) {
     List<String> arguments = new ArrayList<>(List.of("match", "--json", "--size", "5"));

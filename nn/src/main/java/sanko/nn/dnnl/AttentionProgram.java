@@ -155,52 +155,38 @@ final class AttentionProgram {
             dim,
             1,
             key.width);
-    Tensor v =
-        program.view(
-            value,
-            0,
-            new long[] {shape.rows(), keyHeads, cells, valueDim},
-            cells * valueWidth,
-            valueDim,
-            valueWidth,
-            1);
-    for (int group = 0; group < groups; group++) {
-      Tensor q =
-          program.view(
-              query.tensor,
-              query.first + (long) group * dim,
-              new long[] {shape.rows(), keyHeads, cells, dim},
-              cells * query.width,
-              (long) groups * dim,
-              query.width,
-              1);
-      program.product(q, k, shares, Program.function(Dnnl.EXP));
-      Tensor sum =
-          program.view(
-              sums,
-              group,
-              new long[] {shape.rows(), keyHeads, cells, 1},
-              cells * block.heads(),
-              groups,
-              block.heads(),
-              1);
-      program.product(shares, ones, sum);
-      Tensor result =
-          program.view(
-              seen,
-              (long) group * valueDim,
-              new long[] {shape.rows(), keyHeads, cells, valueDim},
-              cells * seenWidth,
-              (long) groups * valueDim,
-              seenWidth,
-              1);
-      program.product(shares, v, result);
-    }
     int heads = block.heads();
+    Tensor v = ofKeyHeads(block, new Columns(value, 0, valueWidth), valueDim, valueDim);
+    for (int group = 0; group < groups; group++) {
+      Columns ofGroup = new Columns(query.tensor, query.first + group * dim, query.width);
+      Tensor q = ofKeyHeads(block, ofGroup, groups * dim, dim);
+      program.product(q, k, shares, Program.function(Dnnl.EXP));
+      program.product(shares, ones, ofKeyHeads(block, new Columns(sums, group, heads), groups, 1));
+      Columns result = new Columns(seen, group * valueDim, seenWidth);
+      program.product(shares, v, ofKeyHeads(block, result, groups * valueDim, valueDim));
+    }
     Tensor parts =
         program.view(seen, 0, new long[] {points, heads, valueDim}, seenWidth, valueDim, 1);
     Tensor divisors = program.view(sums, 0, new long[] {points, heads, 1}, heads, 1, 1);
     program.binary(Dnnl.DIVIDE, parts, divisors, parts);
+  }
+
+  /**
+   * Columns as a matrix for each position and key head, which has a row for each point.
+   *
+   * @param step from the first column of a key head to that of the next
+   * @param count of columns for a key head
+   */
+  private Tensor ofKeyHeads(Block.Attention block, Columns columns, int step, int count)
+      throws NetworkException {
+    return program.view(
+        columns.tensor,
+        columns.first,
+        new long[] {shape.rows(), block.keyHeads(), cells, count},
+        cells * columns.width,
+        step,
+        columns.width,
+        1);
   }
 
   /** The cosines or sines for some queries and keys of all positions. */

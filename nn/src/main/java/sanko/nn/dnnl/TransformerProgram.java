@@ -127,16 +127,7 @@ final class TransformerProgram {
               return conv.weight(tap / side, tap % side, rest / (side * side), o);
             });
     long plane = cells;
-    Tensor points = program.shared("planes", Dnnl.F32, 1, height, width, planes);
-    Tensor image =
-        program.view(
-            points,
-            0,
-            new long[] {1, planes, height, width},
-            planes * plane,
-            1,
-            width * planes,
-            planes);
+    Tensor image = image(program.shared("planes", Dnnl.F32, 1, height, width, planes), 0, planes);
     for (int r = 0; r < rows; r++) {
       Tensor from =
           program.view(
@@ -147,19 +138,28 @@ final class TransformerProgram {
               plane,
               width,
               1);
-      Tensor result =
-          program.view(
-              stream,
-              r * cells * channels,
-              new long[] {1, channels, height, width},
-              cells * channels,
-              1,
-              (long) width * channels,
-              channels);
+      Tensor result = image(stream, r, channels);
       Tensor bias = program.view(row, (long) r * channels, new long[] {channels}, 1);
       program.reorder(from, image);
       program.convolution(image, kernel, dims, bias, result, side / 2);
     }
+  }
+
+  /** One position of a tensor that has the channels of a point side by side, as an image. */
+  private Tensor image(Tensor points, int row, long depth) throws NetworkException {
+    return program.view(
+        points,
+        row * cells * depth,
+        new long[] {1, depth, height, width},
+        cells * depth,
+        1,
+        width * depth,
+        depth);
+  }
+
+  /** One position of such a tensor as a matrix with a row for each point. */
+  private Tensor matrix(Tensor points, int row, long depth) throws NetworkException {
+    return program.view(points, row * cells * depth, new long[] {cells, depth}, depth, 1);
   }
 
   private void blocks(List<Block> blocks) throws NetworkException {
@@ -234,10 +234,12 @@ final class TransformerProgram {
               toFactors.put(c, (float) (norm.gamma().at(c) / root));
             }
           });
-      long[] dims = {cells, channels};
-      Tensor image = program.view(stream, from, dims, channels, 1);
-      Tensor result = program.view(last, from, dims, channels, 1);
-      program.binary(Dnnl.MULTIPLY, image, factors, result, Program.with(Dnnl.ADD, beta));
+      program.binary(
+          Dnnl.MULTIPLY,
+          matrix(stream, r, channels),
+          factors,
+          matrix(last, r, channels),
+          Program.with(Dnnl.ADD, beta));
     }
   }
 
@@ -279,17 +281,13 @@ final class TransformerProgram {
     Conv p1 = head.p1();
     Tensor hidden = program.tensor(Dnnl.F32, points, p1.out());
     for (int r = 0; r < rows; r++) {
-      Tensor from =
-          program.view(last, r * cells * channels, new long[] {cells, channels}, channels, 1);
-      Tensor to =
-          program.view(hidden, r * cells * p1.out(), new long[] {cells, p1.out()}, p1.out(), 1);
       Tensor bias =
           program.view(policyRow, (long) r * p1.out(), new long[] {1, p1.out()}, p1.out(), 1);
       program.product(
-          from,
+          matrix(last, r, channels),
           pointwise(p1, head.p1Norm().affine()::scale),
           bias,
-          to,
+          matrix(hidden, r, p1.out()),
           after(head.p1Norm().activation()));
     }
     Conv p2 = head.p2();

@@ -234,41 +234,13 @@ final class Autotuner {
 
   /** Evaluations in a second by all networks at once; 0 if disturbed or crowded. */
   private double rate(List<RunnableNetwork> networks, int batch) throws NetworkException {
-    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    AtomicLong evaluations = new AtomicLong();
-    AtomicLong ownNanos = new AtomicLong();
-    AtomicLong allNanos = new AtomicLong();
-    CountDownLatch ready = new CountDownLatch(networks.size());
+    Slice slice = new Slice(networks.size(), batch);
     List<Thread> threads = new ArrayList<>();
     for (RunnableNetwork network : networks) {
-      Thread thread =
-          DaemonThreads.of(
-              "sanko-tuner",
-              () -> {
-                try {
-                  network.run(batch);
-                  ready.countDown();
-                  ready.await();
-                  long ownFrom = threadNanos.getAsLong();
-                  long from = System.nanoTime();
-                  do {
-                    network.run(batch);
-                    evaluations.addAndGet(batch);
-                  } while (System.nanoTime() - from < SLICE_NANOS && !disturbed.getAsBoolean());
-                  allNanos.addAndGet(System.nanoTime() - from);
-                  ownNanos.addAndGet(threadNanos.getAsLong() - ownFrom);
-                } catch (InterruptedException e) {
-                  Thread.currentThread().interrupt();
-                } catch (Throwable e) {
-                  failure.set(e);
-                  ready.countDown(); // nobody may wait for it for ever
-                }
-              });
-      threads.add(thread);
-      thread.start();
+      threads.add(DaemonThreads.start("sanko-tuner", () -> slice.run(network)));
     }
     try {
-      ready.await();
+      slice.ready.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -276,13 +248,56 @@ final class Autotuner {
     // No session may be closed while it runs.
     threads.forEach(Lanes::join);
     double seconds = (System.nanoTime() - begin) / 1e9;
-    Throwable failed = failure.get();
-    if (failed != null) {
-      throw failed instanceof NetworkException known
-          ? known
-          : new NetworkException("the evaluation failed: " + failed, failed);
+    slice.checkFailure();
+    crowded |= slice.ownNanos.get() < OWN_CORE * slice.allNanos.get();
+    return crowded || disturbed.getAsBoolean() ? 0 : slice.evaluations.get() / seconds;
+  }
+
+  /** A slice of time in which networks run side by side, each on a thread of its own. Shared. */
+  private final class Slice {
+    final AtomicLong evaluations = new AtomicLong();
+    final AtomicLong ownNanos = new AtomicLong();
+    final AtomicLong allNanos = new AtomicLong();
+
+    /** Open once all networks have run a batch. */
+    final CountDownLatch ready;
+
+    private final int batch;
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    Slice(int networks, int batch) {
+      ready = new CountDownLatch(networks);
+      this.batch = batch;
     }
-    crowded |= ownNanos.get() < OWN_CORE * allNanos.get();
-    return crowded || disturbed.getAsBoolean() ? 0 : evaluations.get() / seconds;
+
+    void run(RunnableNetwork network) {
+      try {
+        network.run(batch);
+        ready.countDown();
+        ready.await();
+        long ownFrom = threadNanos.getAsLong();
+        long from = System.nanoTime();
+        do {
+          network.run(batch);
+          evaluations.addAndGet(batch);
+        } while (System.nanoTime() - from < SLICE_NANOS && !disturbed.getAsBoolean());
+        allNanos.addAndGet(System.nanoTime() - from);
+        ownNanos.addAndGet(threadNanos.getAsLong() - ownFrom);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (Throwable e) {
+        failure.set(e);
+        ready.countDown(); // nobody may wait for it for ever
+      }
+    }
+
+    void checkFailure() throws NetworkException {
+      Throwable failed = failure.get();
+      if (failed != null) {
+        throw failed instanceof NetworkException known
+            ? known
+            : new NetworkException("the evaluation failed: " + failed, failed);
+      }
+    }
   }
 }

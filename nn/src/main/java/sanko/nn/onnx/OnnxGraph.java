@@ -346,24 +346,7 @@ public final class OnnxGraph {
       graphSize += 1 + CodedOutputStream.computeUInt64SizeNoTag(constant.size()) + constant.size();
     }
     int graphBytes = Math.toIntExact(graphSize);
-    byte[] head =
-        bytes(
-            out -> {
-              out.writeInt64(OnnxProto.MODEL_IR_VERSION, IR_VERSION);
-              out.writeString(OnnxProto.MODEL_PRODUCER_NAME, "sanko");
-              for (byte[] entry : metadata) {
-                out.writeRawBytes(entry);
-              }
-              out.writeByteArray(
-                  OnnxProto.MODEL_OPSET_IMPORT,
-                  bytes(opset -> opset.writeInt64(OnnxProto.OPSET_VERSION, OPSET_VERSION)));
-              if (contributed) {
-                out.writeByteArray(
-                    OnnxProto.MODEL_OPSET_IMPORT, bytes(OnnxGraph::writeContributedOpset));
-              }
-              out.writeTag(OnnxProto.MODEL_GRAPH, OnnxProto.BYTES);
-              out.writeUInt32NoTag(graphBytes);
-            });
+    byte[] head = bytes(out -> writeHead(out, graphBytes));
     ByteBuffer model = ByteBuffer.allocateDirect(Math.addExact(head.length, graphBytes));
     try {
       CodedOutputStream out = CodedOutputStream.newInstance(model);
@@ -381,6 +364,23 @@ public final class OnnxGraph {
       throw new UncheckedIOException(e);
     }
     return model.rewind();
+  }
+
+  /** Writes all of the model but its graph, whose tag and size come last. */
+  private void writeHead(CodedOutputStream out, int graphBytes) throws IOException {
+    out.writeInt64(OnnxProto.MODEL_IR_VERSION, IR_VERSION);
+    out.writeString(OnnxProto.MODEL_PRODUCER_NAME, "sanko");
+    for (byte[] entry : metadata) {
+      out.writeRawBytes(entry);
+    }
+    out.writeByteArray(
+        OnnxProto.MODEL_OPSET_IMPORT,
+        bytes(opset -> opset.writeInt64(OnnxProto.OPSET_VERSION, OPSET_VERSION)));
+    if (contributed) {
+      out.writeByteArray(OnnxProto.MODEL_OPSET_IMPORT, bytes(OnnxGraph::writeContributedOpset));
+    }
+    out.writeTag(OnnxProto.MODEL_GRAPH, OnnxProto.BYTES);
+    out.writeUInt32NoTag(graphBytes);
   }
 
   /**

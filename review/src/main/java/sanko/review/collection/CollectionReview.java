@@ -19,7 +19,7 @@ import sanko.base.FailureText;
 import sanko.base.Lanes;
 import sanko.cli.cluster.Shard;
 import sanko.engine.config.FolderLock;
-import sanko.engine.config.JsonJournal;
+import sanko.engine.json.JsonJournal;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorWork;
 import sanko.review.AnnotatedRecord;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
-import sanko.engine.config.Json;
+import sanko.engine.json.Json;
 
 /** All that is known of a reviewed game: what its JSON file holds. */
 public record GameData(GameRow game, List<MoveRow> moves, List<Mistake> mistakes) {

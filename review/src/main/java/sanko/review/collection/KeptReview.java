@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.sgf.SgfGame;
-import sanko.engine.config.Json;
+import sanko.engine.json.Json;
 import sanko.review.Review;
 import sanko.review.Verdict;
 

@@ -15,7 +15,7 @@ import sanko.base.file.WholeFile;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.cli.cluster.Shard;
-import sanko.engine.config.JsonJournal;
+import sanko.engine.json.JsonJournal;
 
 /**
  * The folder of a collection's review: a journal for each shard, the files of the games below

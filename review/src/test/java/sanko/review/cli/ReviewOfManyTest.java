@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.testing.NamedPipe;
-import sanko.cli.Main;
+import sanko.cli.testing.TestedProgram;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.superko.GameState;
@@ -48,8 +44,7 @@ class ReviewOfManyTest {
 
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private TestedProgram program = new TestedProgram();
   private final FakeEvaluator evaluator = new FakeEvaluator();
   private Path records;
 
@@ -66,15 +61,18 @@ class ReviewOfManyTest {
   void namesWhatIsNoFileAndReviewsTheOthers() throws Exception {
     NamedPipe.at(records.resolve("pipe.sgf"));
     Path results = folder.resolve("out");
-    int status =
-        Main.run(
-            new String[] {"review", "-out", results.toString(), "-visits", "2", records.toString()},
-            new ByteArrayInputStream(new byte[0]),
-            out,
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            (model, tuning) -> evaluator);
-    assertThat(status).isEqualTo(4);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("pipe.sgf").contains("is not a file");
+    assertThat(
+            run(
+                evaluator,
+                "",
+                "review",
+                "-out",
+                results.toString(),
+                "-visits",
+                "2",
+                records.toString()))
+        .isEqualTo(4);
+    assertThat(program.out()).contains("pipe.sgf").contains("is not a file");
     assertThat(Files.readAllLines(results.resolve("games.csv"))).hasSize(1 + GAMES);
   }
 
@@ -98,14 +96,8 @@ class ReviewOfManyTest {
   }
 
   private int run(FakeEvaluator with, String input, String... arguments) {
-    out.reset();
-    err.reset();
-    return Main.run(
-        arguments,
-        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> with);
+    program = new TestedProgram((model, tuning) -> with);
+    return program.runOn(input, arguments);
   }
 
   private int review(FakeEvaluator with, String to, String... more) {
@@ -122,7 +114,7 @@ class ReviewOfManyTest {
   }
 
   private String said() {
-    return out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8);
+    return program.out() + program.err();
   }
 
   private List<String> lines(String to, String file) throws IOException {
@@ -386,7 +378,7 @@ class ReviewOfManyTest {
     for (String out : List.of("records/deep", "records", "records/../records/")) {
       assertThat(review(evaluator, out, records.toString())).as(out).isEqualTo(2);
       assertThat(review(evaluator, out, records + "/*.sgf")).as(out).isEqualTo(2);
-      assertThat(err.toString(StandardCharsets.UTF_8)).contains(" holds the records to review");
+      assertThat(program.err()).contains(" holds the records to review");
     }
     try (Stream<Path> left = Files.list(records)) {
       assertThat(left).hasSize(GAMES);

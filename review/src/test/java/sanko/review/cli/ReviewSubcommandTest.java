@@ -2,9 +2,9 @@ package sanko.review.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -14,23 +14,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.sgf.SgfReader;
 import sanko.cli.Main;
+import sanko.cli.testing.TestedProgram;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkSource;
 import sanko.nn.Precision;
 import sanko.nn.testing.FakeEvaluator;
 
 class ReviewSubcommandTest {
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private Evaluator evaluator = new FakeEvaluator();
+  private final TestedProgram program = new TestedProgram((model, tuning) -> evaluator);
 
   private int run(String... arguments) {
-    return Main.run(
-        arguments,
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> evaluator);
+    return program.run(arguments);
   }
 
   /** White takes two stones, which this evaluator counts as this many points. */
@@ -40,8 +35,7 @@ class ReviewSubcommandTest {
     Files.writeString(
         game, "(;GM[1]SZ[5]KM[0.5]RU[Japanese]AB[aa][ba]AW[ab][bb];B[ee];W[ca];B[ed])");
     assertThat(run("review", game.toString(), "-visits", "3")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8))
-        .containsPattern("black: 2 moves, .*\\Rwhite: 1 move, ");
+    assertThat(program.out()).containsPattern("black: 2 moves, .*\\Rwhite: 1 move, ");
     Path written = folder.resolve("my gäme-review.sgf");
     assertThat(SgfReader.read(Files.readAllBytes(written)).steps()).hasSize(3);
     assertThat(Files.readString(written)).contains("SBKV[");
@@ -52,7 +46,7 @@ class ReviewSubcommandTest {
   void reviewsARecordThatIsCutOff(@TempDir Path folder) throws Exception {
     Path game = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5];B[aa];W[bb];B[c");
     assertThat(run("review", game.toString(), "-visits", "3")).isZero();
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("the record is cut off");
+    assertThat(program.err()).contains("the record is cut off");
     assertThat(SgfReader.read(folder.resolve("a-review.sgf")).steps()).hasSize(2);
   }
 
@@ -61,7 +55,7 @@ class ReviewSubcommandTest {
     String sgf = "(;SZ[5]AB[dd]AW[??];B[aa];W[bb];B[zz]C[here](;W[cc];B[dc])(;W[ee]))";
     Path game = Files.writeString(folder.resolve("a.sgf"), sgf);
     assertThat(run("review", game.toString(), "-visits", "3")).isZero();
-    assertThat(err.toString(StandardCharsets.UTF_8))
+    assertThat(program.err())
         .contains("'??' is not a point; it is ignored", "the record ends before it");
     assertThat(Files.readString(folder.resolve("a-review.sgf")))
         .contains("W[bb]SBKV[", "B[zz]C[here]", "W[cc]", "B[dc]", "W[ee]");
@@ -71,7 +65,7 @@ class ReviewSubcommandTest {
   void reviewsARecordUpToAMoveThatIsImpossible(@TempDir Path folder) throws Exception {
     Path game = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5];B[aa];W[bb];B[bb];W[cc])");
     assertThat(run("review", game.toString(), "-visits", "3")).isZero();
-    assertThat(err.toString(StandardCharsets.UTF_8))
+    assertThat(program.err())
         .contains("move 3, Black at B4, is impossible; the record ends before it");
     assertThat(Files.readString(folder.resolve("a-review.sgf")))
         .contains("W[bb]SBKV[")
@@ -91,10 +85,11 @@ class ReviewSubcommandTest {
     Path game = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5];B[cc];W[dd])");
     String kept = folder.resolve("a.sanko").toString();
     assertThat(run("review", game.toString(), "-visits", "5", "-keep", kept)).isZero();
-    String first = out.toString(StandardCharsets.UTF_8);
+    String first = program.out();
+    assertThat(program.err()).contains("Kept: " + kept);
     assertThat(run("review", game.toString(), "-visits", "5", "-keep", kept)).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(first + first);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("Kept: " + kept, "Reopened: " + kept);
+    assertThat(program.out()).isEqualTo(first);
+    assertThat(program.err()).contains("Reopened: " + kept);
     assertThat(run("review", game.toString(), "-keep", kept, "-out", folder + "/")).isEqualTo(2);
   }
 
@@ -102,20 +97,20 @@ class ReviewSubcommandTest {
   void saysWhatIsWrongWithARecord(@TempDir Path folder) throws IOException {
     assertThat(run("review")).isEqualTo(2);
     assertThat(run("review", "--nonsense")).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown option --nonsense");
+    assertThat(program.err()).contains("unknown option --nonsense");
     assertThat(run("review", "-out", "", "a.sgf")).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("-out is empty");
+    assertThat(program.err()).contains("-out is empty");
     assertThat(run("review", folder.resolve("none.sgf").toString())).isEqualTo(3);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("no such file");
+    assertThat(program.err()).contains("no such file");
     Path broken = Files.writeString(folder.resolve("broken.sgf"), "hello");
     assertThat(run("review", broken.toString())).isEqualTo(3);
     Path suicide = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5]AB[aa]AW[ab][ba];B[cc])");
     assertThat(run("review", suicide.toString())).isEqualTo(3);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("a.sgf: ");
+    assertThat(program.err()).contains("a.sgf: ");
     Path fine = Files.writeString(folder.resolve("b.sgf"), "(;SZ[5];B[aa])");
     assertThat(run("review", fine.toString(), "-out", folder + "/no/where", "-visits", "1"))
         .isEqualTo(3);
-    assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(program.out()).isEmpty();
   }
 
   @Test
@@ -123,10 +118,10 @@ class ReviewSubcommandTest {
     String two = "(;SZ[5];B[cc])(;SZ[5];B[dd])";
     Path game = Files.writeString(folder.resolve("v.sgf"), two);
     assertThat(run("review", "-out", folder + "/./v", game.toString())).isEqualTo(2);
+    assertThat(program.err())
+        .contains("-out: " + folder + "/./v.sgf is the record to review; name another");
     assertThat(run("review", "-keep", game.toString(), game.toString())).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("-out: " + folder + "/./v.sgf is the record to review; name another")
-        .contains("-keep: " + game + " is the record to review; name another");
+    assertThat(program.err()).contains("-keep: " + game + " is the record to review; name another");
     assertThat(game).hasContent(two);
     assertThat(folder).isDirectoryContaining(game::equals).isDirectoryNotContaining("glob:**.svg");
   }
@@ -141,10 +136,11 @@ class ReviewSubcommandTest {
             throw new IOException("No space left on device");
           }
         };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
         Main.run(
             new String[] {"review", "-visits", "2", game.toString()},
-            new ByteArrayInputStream(new byte[0]),
+            InputStream.nullInputStream(),
             full,
             new PrintStream(err, true, StandardCharsets.UTF_8),
             (model, tuning) -> evaluator);
@@ -161,6 +157,6 @@ class ReviewSubcommandTest {
     Path game = Files.writeString(folder.resolve("g.sgf"), "(;SZ[5];B[cc])");
     Path chart = Files.createDirectory(folder.resolve("g-review.svg"));
     assertThat(run("review", "-visits", "2", game.toString())).isEqualTo(3);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("cannot write " + chart + ": ");
+    assertThat(program.err()).contains("cannot write " + chart + ": ");
   }
 }

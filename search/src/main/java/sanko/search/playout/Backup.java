@@ -202,7 +202,7 @@ public final class Backup {
         continue;
       }
       int move = list.move[i];
-      if (isRoot && !context.isAllowedAtRoot(move)) {
+      if (isRoot && !context.moves.isAllowed(move)) {
         continue;
       }
       int standIn = known >= 0 && sign * (list.utility[known] - list.utility[i]) > 0 ? known : i;

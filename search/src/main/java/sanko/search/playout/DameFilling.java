@@ -45,7 +45,7 @@ final class DameFilling {
       int child = nodes.child(root, i);
       if (move != Board.PASS
           && known
-          && context.isAllowedAtRoot(move)
+          && context.moves.isAllowed(move)
           && sign * (nodes.utility(child) - nodes.utility(passed)) > -UTILITY
           && sign * (nodes.scoreMean(child) - nodes.scoreMean(passed)) > -POINTS
           && sign * (nodes.lead(child) - nodes.lead(passed)) > -POINTS

@@ -65,9 +65,9 @@ public final class HumanBlend {
     all.forEach(info -> listed[context.board.indexOfMove(info.move())] = true);
     for (int index = 0; index <= context.area; index++) {
       int move = context.board.moveAt(index);
-      if (!listed[index] && policy.policy(index) >= 0 && context.isAllowedAtRoot(move)) {
+      if (!listed[index] && policy.policy(index) >= 0 && context.moves.isAllowed(move)) {
         all.add(
-            MoveInfo.unvisited(move, Math.max(0, context.rootPrior(move)), root)
+            MoveInfo.unvisited(move, Math.max(0, context.moves.prior(move)), root)
                 .withPlaySelectionValue(0));
       }
     }

@@ -123,7 +123,7 @@ final class HumanSelection {
       tried[list.move[i]] = stamp;
       double prior = prior(policy, list.move[i]);
       list.weight[i] = weightless ? nodes.weight(list.child[i]) : list.weight[i];
-      if (node != context.root || context.isAllowedAtRoot(list.move[i])) {
+      if (node != context.root || context.moves.isAllowed(list.move[i])) {
         mass += Math.max(0, prior);
         total += list.weight[i];
       }

@@ -124,7 +124,7 @@ public final class PlaySelection {
 
   private boolean isPlayable(int edge) {
     int move = nodes.move(root, edge);
-    return context.isAllowedAtRoot(move) && context.rootPrior(move) >= 0;
+    return context.moves.isAllowed(move) && context.moves.prior(move) >= 0;
   }
 
   private int bestByWeight(int edges) {
@@ -134,7 +134,7 @@ public final class PlaySelection {
       long visits = nodes.edgeVisits(root, i);
       double wish =
           weight[i] * Math.max(0, visits - 1) / Math.max(1, visits)
-              + POLICY_PART * context.rootPrior(nodes.move(root, i));
+              + POLICY_PART * context.moves.prior(nodes.move(root, i));
       if (isPlayable(i) && weight[i] > 0 && wish > bestValue) {
         bestValue = wish;
         best = i;
@@ -162,7 +162,7 @@ public final class PlaySelection {
   }
 
   private double prior(int edge) {
-    return context.rootPrior(nodes.move(root, edge));
+    return context.moves.prior(nodes.move(root, edge));
   }
 
   /** The mover's utility of a root move, ending bonus included. */

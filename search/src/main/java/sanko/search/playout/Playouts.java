@@ -100,9 +100,9 @@ public final class Playouts {
   /** Gives the root edges, without visits, to positions that searches of other roots know well. */
   private void linkKnown() {
     int root = context.root;
-    for (int rank = 0; rank < context.rootMoves(); rank++) {
-      int move = context.rootMove(rank);
-      if (context.isAllowedAtRoot(move) && nodes.findEdge(root, move) < 0 && game.isLegal(move)) {
+    for (int rank = 0; rank < context.moves.count(); rank++) {
+      int move = context.moves.move(rank);
+      if (context.moves.isAllowed(move) && nodes.findEdge(root, move) < 0 && game.isLegal(move)) {
         int child = expansion.findKnown(move);
         if (child != NodeStore.NONE) {
           expansion.addEdge(root, move, child);
@@ -200,7 +200,7 @@ public final class Playouts {
   }
 
   private Outcome walk() {
-    int focus = context.focus.draw(context.random);
+    int focus = context.moves.focus.draw(context.random);
     if (focus != Selection.NO_MOVE && followsFocus(focus)) {
       return complete();
     }
@@ -435,7 +435,7 @@ public final class Playouts {
    * @param leastPrior see {@link RunContext#take}
    */
   public void take(Advice advice, double leastPrior) {
-    context.take(advice, leastPrior);
+    context.moves.take(advice, leastPrior);
     changed.clear();
     for (PendingLeaf leaf : corrections.take(advice.fates())) {
       Evaluation found = leaf.evaluation();

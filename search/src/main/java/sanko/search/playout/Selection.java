@@ -126,7 +126,7 @@ public final class Selection {
 
   /** A proved reply of the opponent that was not tried after this move at the root. */
   private int untriedReply(int node, GameState game) {
-    for (int move : context.replies()) {
+    for (int move : context.moves.replies()) {
       if (nodes.findEdge(node, move) < 0 && game.isLegal(move) && isWanted(node, move, 1)) {
         return move;
       }
@@ -234,7 +234,7 @@ public final class Selection {
 
   /** Whether the request allows the move at a node. */
   boolean isWanted(int node, int move, int depth) {
-    return (node != context.root || context.isAllowedAtRoot(move))
+    return (node != context.root || context.moves.isAllowed(move))
         && !(context.restricted && context.isRestricted(move, nodes.toMove(node), depth));
   }
 
@@ -243,7 +243,7 @@ public final class Selection {
     AntiMirror mirror = context.mirror;
     for (int i = 0; i < list.count; i++) {
       int move = list.move[i];
-      double prior = node == context.root ? context.rootPrior(move) : list.prior[i];
+      double prior = node == context.root ? context.moves.prior(move) : list.prior[i];
       list.prior[i] = mirror == null ? prior : mirrored(mirror, node, move, prior);
     }
   }
@@ -301,7 +301,7 @@ public final class Selection {
 
   /** Whether a move at the root is part of what has been tried. */
   private boolean countsAtRoot(int edge) {
-    return context.isAllowedAtRoot(list.move[edge]) && !isOnlyFocused(context.root, edge);
+    return context.moves.isAllowed(list.move[edge]) && !isOnlyFocused(context.root, edge);
   }
 
   /** The utility assumed for an unvisited move of a node, for the player to move. */
@@ -391,8 +391,8 @@ public final class Selection {
       return 0;
     }
     int move = nodes.move(node, edge);
-    return context.hasBonus(move)
-        ? context.bonus(move, nodes.scoreMean(child), nodes.scoreMeanSq(child))
+    return context.moves.hasBonus(move)
+        ? context.moves.bonus(move, nodes.scoreMean(child), nodes.scoreMeanSq(child))
         : 0;
   }
 
@@ -430,10 +430,10 @@ public final class Selection {
   }
 
   private int untriedAtRoot() {
-    for (int rank = 0; rank < context.rootMoves(); rank++) {
-      int move = context.rootMove(rank);
+    for (int rank = 0; rank < context.moves.count(); rank++) {
+      int move = context.moves.move(rank);
       if (tried[move] != stamp && isOpen(context.root, move, 0)) {
-        untriedPrior = context.rootPrior(move);
+        untriedPrior = context.moves.prior(move);
         return move;
       }
     }
@@ -449,13 +449,13 @@ public final class Selection {
     }
     int bestMove = NO_MOVE;
     untriedPrior = -1;
-    int moves = isRoot ? context.rootMoves() : nodes.policyMoves(node);
+    int moves = isRoot ? context.moves.count() : nodes.policyMoves(node);
     for (int place = 0; place < moves; place++) {
-      int move = isRoot ? context.rootMove(place) : nodes.policyMove(node, place);
+      int move = isRoot ? context.moves.move(place) : nodes.policyMove(node, place);
       if (tried[move] == stamp || !isOpen(node, move, depth)) {
         continue;
       }
-      double prior = isRoot ? context.rootPrior(move) : nodes.policyPrior(node, place);
+      double prior = isRoot ? context.moves.prior(move) : nodes.policyPrior(node, place);
       double changed = mirrored(mirror, node, move, prior);
       if (changed > untriedPrior) {
         untriedPrior = changed;

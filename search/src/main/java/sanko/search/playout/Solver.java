@@ -212,7 +212,7 @@ public final class Solver {
   /** The number of legal moves; more than there can be if the node does not know it. */
   private int legalMoves(int node) {
     if (node == context.root) {
-      return context.rootMoves();
+      return context.moves.count();
     }
     return nodes.has(node, NodeStore.WHOLE_POLICY) ? nodes.policyMoves(node) : Integer.MAX_VALUE;
   }
@@ -325,7 +325,7 @@ public final class Solver {
   }
 
   private boolean isAllowed(int node, int edge) {
-    return node != context.root || context.isAllowedAtRoot(nodes.move(node, edge));
+    return node != context.root || context.moves.isAllowed(nodes.move(node, edge));
   }
 
   /**
@@ -344,7 +344,7 @@ public final class Solver {
     double sign = context.rootToMove == Color.WHITE ? 1 : -1;
     ValueEstimate value = valueOf(sign * points);
     return sign * context.utility(value)
-        + context.bonus(move, value.whiteScoreMean(), value.whiteScoreMeanSq());
+        + context.moves.bonus(move, value.whiteScoreMean(), value.whiteScoreMeanSq());
   }
 
   /** Finds the criteria that close moves of a node; false if there are none. */
@@ -430,9 +430,9 @@ public final class Solver {
     if (mode != SolverSettings.PRUNING || floor == Double.NEGATIVE_INFINITY) {
       return floor > 0 && !context.overAtRoot;
     }
-    for (int rank = 0; rank < context.rootMoves(); rank++) {
-      int move = context.rootMove(rank);
-      if (context.isAllowedAtRoot(move) && worth(context.root, move, mostBy(move)) > floor) {
+    for (int rank = 0; rank < context.moves.count(); rank++) {
+      int move = context.moves.move(rank);
+      if (context.moves.isAllowed(move) && worth(context.root, move, mostBy(move)) > floor) {
         return false;
       }
     }
@@ -520,9 +520,9 @@ public final class Solver {
       return Double.POSITIVE_INFINITY;
     }
     double most = Double.NEGATIVE_INFINITY;
-    for (int rank = 0; rank < context.rootMoves(); rank++) {
-      int move = context.rootMove(rank);
-      if (context.isAllowedAtRoot(move)) {
+    for (int rank = 0; rank < context.moves.count(); rank++) {
+      int move = context.moves.move(rank);
+      if (context.moves.isAllowed(move)) {
         most = Math.max(most, mostBy(move));
       }
     }

@@ -36,8 +36,6 @@ public final class Labeler {
     private static final Pattern TEXT =
         Pattern.compile("([0-9]{1,2})(?:x([0-9]{1,2}))?(?::([0-9]+(?:\\.[0-9]+)?))?");
 
-    private static final int SMALLEST = 2;
-
     /**
      * Parses sizes such as {@code 9}, {@code 19:3} and {@code 9x13:0.2}; the default share is 1.
      *
@@ -55,7 +53,7 @@ public final class Labeler {
         int height = matcher.group(2) == null ? width : Integer.parseInt(matcher.group(2));
         double share = matcher.group(3) == null ? 1 : Double.parseDouble(matcher.group(3));
         if (share <= 0
-            || Math.min(width, height) < SMALLEST
+            || Math.min(width, height) < Board.MIN_GAME_SIZE
             || Math.max(width, height) > Board.MAX_SIZE) {
           throw wrong(text);
         }
@@ -70,7 +68,8 @@ public final class Labeler {
 
     private static IllegalArgumentException wrong(String text) {
       return new IllegalArgumentException(
-          "not a size from %d to %d with a share: %s".formatted(SMALLEST, Board.MAX_SIZE, text));
+          "not a size from %d to %d with a share: %s"
+              .formatted(Board.MIN_GAME_SIZE, Board.MAX_SIZE, text));
     }
 
     /** The name of the folder. */

@@ -1,5 +1,6 @@
 package sanko.train.data;
 
+import com.google.errorprone.annotations.Immutable;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -15,100 +16,50 @@ public enum RowArray {
    * 22, ceil(A / 8) bytes: the planes of input version 7, eight cells a byte, the first in its
    * highest bit.
    */
-  PLANES("binaryInputNCHWPacked", Type.UINT8, true) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {PLANE_COUNT, (frame * frame + 7) / 8};
-    }
-  },
+  PLANES(
+      "binaryInputNCHWPacked",
+      Type.UINT8,
+      true,
+      frame -> sides(RowArray.PLANE_COUNT, (frame * frame + 7) / 8)),
   /** 19 floats: the other values of input version 7. */
-  GLOBALS("globalInputNC", Type.FLOAT32, true) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {GLOBAL_COUNT};
-    }
-  },
+  GLOBALS("globalInputNC", Type.FLOAT32, true, frame -> sides(RowArray.GLOBAL_COUNT)),
   /**
    * 2, A + 1 shorts: weights of moves, pass last, which need not sum to anything; first of the
    * player to move, then of the opponent's next move.
    */
-  POLICY("policyTargetsNCMove", Type.INT16, true) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {2, frame * frame + 1};
-    }
-  },
+  POLICY("policyTargetsNCMove", Type.INT16, true, frame -> sides(2, frame * frame + 1)),
   /** 80 floats, see {@link RowTarget}. */
-  TARGETS("globalTargetsNC", Type.FLOAT32, true) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {RowTarget.COUNT};
-    }
-  },
+  TARGETS("globalTargetsNC", Type.FLOAT32, true, frame -> sides(RowTarget.COUNT)),
   /** 2 A + 120 bytes: where the final score lies, in percent, around s + A + 60. */
-  SCORE_DISTRIBUTION("scoreDistrN", Type.INT8, false) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {2 * frame * frame + 120};
-    }
-  },
+  SCORE_DISTRIBUTION("scoreDistrN", Type.INT8, false, frame -> sides(2 * frame * frame + 120)),
   /**
    * 5, L, L bytes: who owns a point in the end, -1 to 1; area that nobody owns; stones 8 and 32
    * turns later; the scoring times 120.
    */
-  VALUE_TARGETS("valueTargetsNCHW", Type.INT8, false) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {5, frame, frame};
-    }
-  },
+  VALUE_TARGETS("valueTargetsNCHW", Type.INT8, false, frame -> sides(5, frame, frame)),
   /** 3, A + 1 shorts: of each move win less loss times 32,000, score times 60, visits. */
-  Q_VALUES("qValueTargetsNCMove", Type.INT16, false) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {3, frame * frame + 1};
-    }
-  },
+  Q_VALUES("qValueTargetsNCMove", Type.INT16, false, frame -> sides(3, frame * frame + 1)),
   /** 192 floats about people who play, for networks that imitate them. */
-  METADATA("metadataInputNC", Type.FLOAT32, false) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {192};
-    }
-  },
+  METADATA("metadataInputNC", Type.FLOAT32, false, frame -> sides(192)),
   /** L, L bytes, Sanko's own: the ownership that a teacher expects, times 120. */
-  SOFT_OWNERSHIP("softOwnershipNC", Type.INT8, false) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {frame, frame};
-    }
-  },
+  SOFT_OWNERSHIP("softOwnershipNC", Type.INT8, false, frame -> sides(frame, frame)),
   /** A float, Sanko's own: the standard deviation of the score that a teacher expects. */
-  SOFT_SCORE_STDEV("softScoreStdevN", Type.FLOAT32, false) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {1};
-    }
-  },
+  SOFT_SCORE_STDEV("softScoreStdevN", Type.FLOAT32, false, frame -> sides(1)),
   /**
    * A float, Sanko's own: the weight of the score. In files without it, that of ownership holds.
    */
-  SCORE_WEIGHT("scoreWeightN", Type.FLOAT32, false) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {1};
-    }
-  },
+  SCORE_WEIGHT("scoreWeightN", Type.FLOAT32, false, frame -> sides(1)),
   /**
    * A + 1 shorts, Sanko's own: weights of moves by a teacher's optimistic policy, pass last, which
    * need not sum to anything.
    */
-  OPTIMISTIC_POLICY("optimisticPolicyN", Type.INT16, false) {
-    @Override
-    int[] shape(int frame) {
-      return new int[] {frame * frame + 1};
-    }
-  };
+  OPTIMISTIC_POLICY("optimisticPolicyN", Type.INT16, false, frame -> sides(frame * frame + 1));
+
+  /** The shape of one row, by the side of the frame. */
+  @Immutable
+  private interface Shape {
+    int[] of(int frame);
+  }
 
   /** The types of numbers, little-endian. */
   enum Type {
@@ -158,11 +109,17 @@ public enum RowArray {
   private final String entry;
   private final Type type;
   private final boolean required;
+  private final Shape shape;
 
-  RowArray(String entry, Type type, boolean required) {
+  RowArray(String entry, Type type, boolean required, Shape shape) {
     this.entry = entry;
     this.type = type;
     this.required = required;
+    this.shape = shape;
+  }
+
+  private static int[] sides(int... sides) {
+    return sides;
   }
 
   /** The array of this name, with {@code .npy} at its end or without. */
@@ -172,7 +129,9 @@ public enum RowArray {
   }
 
   /** The shape of one row. */
-  abstract int[] shape(int frame);
+  int[] shape(int frame) {
+    return shape.of(frame);
+  }
 
   /** The name of the array in a file. */
   String entry() {

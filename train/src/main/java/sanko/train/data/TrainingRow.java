@@ -144,7 +144,10 @@ public final class TrainingRow {
     }
   }
 
-  /** Makes a policy even over all moves of the frame: nothing is known of it. */
+  /**
+   * Makes a policy even over all moves of the frame: nothing is known of it, but one of weight 0
+   * must still be a policy.
+   */
   public void fillPolicy(int channel) {
     int moves = frame * frame + 1;
     for (int i = 0; i < moves; i++) {

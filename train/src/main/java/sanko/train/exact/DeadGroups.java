@@ -21,8 +21,7 @@ final class DeadGroups {
   private final int mostNodes;
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
   private final Scorer scorer = new Scorer();
-  private final ProofSearch search = new ProofSearch(false);
-  private final ProofSearch withSuicide = new ProofSearch(true);
+  private final ProofSearch search = new ProofSearch();
 
   /**
    * A solver.
@@ -61,12 +60,11 @@ final class DeadGroups {
   }
 
   private boolean isLost(GameState game, int loser, int goal) {
-    ProofSearch questions = game.rules().suicide() ? withSuicide : search;
-    questions.begin();
+    search.begin(game.rules().suicide());
     List<Board> board = List.of(game.board());
     int winner = Color.opponent(loser);
-    return questions.proves(board, loser, 0, winner, goal, mostNodes)
-        && questions.proves(board, winner, 0, winner, goal, mostNodes);
+    return search.proves(board, loser, 0, winner, goal, mostNodes)
+        && search.proves(board, winner, 0, winner, goal, mostNodes);
   }
 
   private Solution solution(GameState game, List<Integer> dead) {

@@ -36,8 +36,10 @@ final class PositionSolver {
 
   private final int searchNodes;
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
-  private final ProofSearch search = new ProofSearch(false);
-  private final ProofSearch withSuicide = new ProofSearch(true);
+  private final ProofSearch search = new ProofSearch();
+
+  /** Whether the rules of the position being solved allow suicide. */
+  private boolean suicide;
 
   /**
    * A solver.
@@ -80,9 +82,8 @@ final class PositionSolver {
    * @return null if something of it cannot be proved within the limit
    */
   @Nullable Solution solve(GameState game, Random random) {
-    boolean suicide = game.rules().suicide();
-    ProofSearch questions = suicide ? withSuicide : search;
-    questions.begin();
+    suicide = game.rules().suicide();
+    search.begin(suicide);
     List<MutableBoard> history = new ArrayList<>();
     for (int back = game.moveCount(); back >= 0; back--) {
       history.add(new MutableBoard(game.boardBefore(back)));
@@ -90,18 +91,18 @@ final class PositionSolver {
     Node root = new Node(history, game.toMove(), game.consecutivePasses());
     byte[] owner = new byte[game.board().area()];
     analyzer.passAlive(game.board(), suicide, owner);
-    Integer score = score(questions, root, owner);
+    Integer score = score(root, owner);
     if (score == null) {
       return null;
     }
-    List<Integer> best = bestMoves(questions, root, score, suicide);
+    List<Integer> best = bestMoves(root, score);
     if (best == null || best.isEmpty()) {
       return null;
     }
-    return withLines(questions, root, score, best, suicide, random);
+    return withLines(root, score, best, random);
   }
 
-  private @Nullable Integer score(ProofSearch questions, Node root, byte[] owner) {
+  private @Nullable Integer score(Node root, byte[] owner) {
     int low = -owner.length;
     int high = owner.length;
     for (byte each : owner) {
@@ -110,7 +111,7 @@ final class PositionSolver {
     }
     while (low < high) {
       int middle = Math.floorDiv(low + high + 1, 2);
-      Boolean reached = gets(questions, root, Color.WHITE, middle);
+      Boolean reached = gets(root, Color.WHITE, middle);
       if (reached == null) {
         return null;
       }
@@ -126,15 +127,15 @@ final class PositionSolver {
    *
    * @return null if neither is proved within the limit
    */
-  private @Nullable Boolean gets(ProofSearch questions, Node node, int player, int goal) {
+  private @Nullable Boolean gets(Node node, int player, int goal) {
     int opponent = Color.opponent(player);
     int less = player == Color.WHITE ? goal - 1 : goal + 1;
     for (int nodes = FIRST_NODES; ; nodes *= MORE_NODES) {
       int most = Math.min(nodes, searchNodes);
-      if (proves(questions, node, player, goal, most)) {
+      if (proves(node, player, goal, most)) {
         return true;
       }
-      if (proves(questions, node, opponent, less, most)) {
+      if (proves(node, opponent, less, most)) {
         return false;
       }
       if (most == searchNodes) {
@@ -143,22 +144,20 @@ final class PositionSolver {
     }
   }
 
-  private static boolean proves(
-      ProofSearch questions, Node node, int prover, int goal, int mostNodes) {
-    return questions.proves(node.history(), node.toMove(), node.passes(), prover, goal, mostNodes);
+  private boolean proves(Node node, int prover, int goal, int mostNodes) {
+    return search.proves(node.history(), node.toMove(), node.passes(), prover, goal, mostNodes);
   }
 
   /** Whether the player to move keeps the score by a legal move, null if that is not known. */
-  private @Nullable Boolean keeps(ProofSearch questions, Node node, int move, int score) {
-    return gets(questions, node.after(move), node.toMove(), score);
+  private @Nullable Boolean keeps(Node node, int move, int score) {
+    return gets(node.after(move), node.toMove(), score);
   }
 
   /** All moves that keep the score; null if it is not known of one. */
-  private @Nullable List<Integer> bestMoves(
-      ProofSearch questions, Node node, int score, boolean suicide) {
+  private @Nullable List<Integer> bestMoves(Node node, int score) {
     List<Integer> best = new ArrayList<>();
-    for (int move : moves(node, suicide)) {
-      Boolean keeps = keeps(questions, node, move, score);
+    for (int move : moves(node)) {
+      Boolean keeps = keeps(node, move, score);
       if (keeps == null) {
         return null;
       }
@@ -170,7 +169,7 @@ final class PositionSolver {
   }
 
   /** The pass and the plays on points that are not settled, but those that repeat. */
-  private List<Integer> moves(Node node, boolean suicide) {
+  private List<Integer> moves(Node node) {
     Board board = node.board();
     byte[] owner = new byte[board.area()];
     analyzer.passAlive(board, suicide, owner);
@@ -188,13 +187,7 @@ final class PositionSolver {
     return moves;
   }
 
-  private @Nullable Solution withLines(
-      ProofSearch questions,
-      Node root,
-      int score,
-      List<Integer> best,
-      boolean suicide,
-      Random random) {
+  private @Nullable Solution withLines(Node root, int score, List<Integer> best, Random random) {
     float[] ownership = new float[root.board().area()];
     List<List<Integer>> replies = new ArrayList<>();
     List<Integer> firsts = new ArrayList<>(best);
@@ -205,13 +198,13 @@ final class PositionSolver {
     for (int line = 0; line < LINES; line++) {
       Node node = root.after(firsts.get(line % firsts.size()));
       if (replies.size() < Math.min(REPLIED, firsts.size()) && node.passes() < 2) {
-        List<Integer> found = bestMoves(questions, node, score, suicide);
+        List<Integer> found = bestMoves(node, score);
         if (found == null) {
           return null;
         }
         replies.add(found);
       }
-      if (!follow(questions, node, score, suicide, random, ownership)) {
+      if (!follow(node, score, random, ownership)) {
         return null;
       }
     }
@@ -219,16 +212,10 @@ final class PositionSolver {
   }
 
   /** Plays best moves to the end, and adds its owners; false if the end is not found. */
-  private boolean follow(
-      ProofSearch questions,
-      Node start,
-      int score,
-      boolean suicide,
-      Random random,
-      float[] ownership) {
+  private boolean follow(Node start, int score, Random random, float[] ownership) {
     Node node = start;
     byte[] owner = new byte[ownership.length];
-    for (int length = 0; length < LONGEST_LINE; length++) {
+    for (int length = 0; length < LONGEST_LINE && node != null; length++) {
       boolean ends = node.passes() == 2;
       if (ends) {
         analyzer.area(node.board(), true, true, true, suicide, owner);
@@ -242,22 +229,22 @@ final class PositionSolver {
         }
         return true;
       }
-      List<Integer> moves = moves(node, suicide);
-      Collections.shuffle(moves, random);
-      moves.remove((Integer) Board.PASS);
-      moves.add(random.nextDouble() < EARLY_PASS ? 0 : moves.size(), Board.PASS);
-      Node next = null;
-      for (int move : moves) {
-        if (Boolean.TRUE.equals(keeps(questions, node, move, score))) {
-          next = node.after(move);
-          break;
-        }
-      }
-      if (next == null) {
-        return false;
-      }
-      node = next;
+      node = afterBestMove(node, score, random);
     }
     return false;
+  }
+
+  /** The position after a move drawn from those that keep the score; null if none is known. */
+  private @Nullable Node afterBestMove(Node node, int score, Random random) {
+    List<Integer> moves = moves(node);
+    Collections.shuffle(moves, random);
+    moves.remove((Integer) Board.PASS);
+    moves.add(random.nextDouble() < EARLY_PASS ? 0 : moves.size(), Board.PASS);
+    for (int move : moves) {
+      if (Boolean.TRUE.equals(keeps(node, move, score))) {
+        return node.after(move);
+      }
+    }
+    return null;
   }
 }

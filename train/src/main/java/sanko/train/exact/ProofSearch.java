@@ -42,22 +42,19 @@ final class ProofSearch {
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
   private final byte[] owner = new byte[Board.MAX_SIZE * Board.MAX_SIZE];
   private final ProofTable table = new ProofTable();
-  private final boolean suicide;
   private final MutableBoard[] boards = new MutableBoard[DEEPEST + 2];
   private final int[][] moves = new int[DEEPEST + 1][];
   private final int[][] children = new int[DEEPEST + 1][];
+  private boolean suicide;
   private long[] path = new long[0];
   private int past;
   private int prover = Color.WHITE;
   private int goal;
   private long nodesLeft;
 
-  ProofSearch(boolean suicideAllowed) {
-    suicide = suicideAllowed;
-  }
-
   /** Begins with another position, and forgets what was proved. */
-  void begin() {
+  void begin(boolean suicideAllowed) {
+    suicide = suicideAllowed;
     table.clear();
   }
 
@@ -152,13 +149,7 @@ final class ProofSearch {
         return;
       }
       int move = moves[depth][best];
-      MutableBoard next = copy(depth + 1, board);
-      if (move <= Board.PASS) {
-        next.pass();
-      } else {
-        next.play(move, toMove);
-      }
-      path[past + depth] = next.hashLow();
+      play(depth, move, toMove);
       long widened = Math.min(proving ? mostProof : mostDisproof, second + 1 + second / 4);
       long rest = proving ? mostDisproof : mostProof;
       long other = proving ? table.disproof(bestPlace) : table.proof(bestPlace);
@@ -171,6 +162,17 @@ final class ProofSearch {
           proving ? (int) widened : inner,
           proving ? inner : (int) widened);
     }
+  }
+
+  /** Makes the board one deeper that after a move, and notes it on the path. */
+  private void play(int depth, int move, int toMove) {
+    MutableBoard next = copy(depth + 1, boards[depth]);
+    if (move <= Board.PASS) {
+      next.pass();
+    } else {
+      next.play(move, toMove);
+    }
+    path[past + depth] = next.hashLow();
   }
 
   /** Finds the places of the positions after the listed moves. */

@@ -65,6 +65,19 @@ final class Losses {
   }
 
   static Losses of(Outputs outputs, Batch batch, Processor processor) {
+    Tensor[] rows = rows(outputs, batch, processor);
+    Tensor[] parts = new Tensor[rows.length];
+    Tensor total = processor.of(new float[1], 1);
+    for (int i = 0; i < rows.length; i++) {
+      parts[i] = rows[i].mean().view(1);
+      total = total.add(parts[i].mul(Torch.scalar(WEIGHTS[i])));
+    }
+    return new Losses(
+        total, Torch.cat(0, Torch.cat(0, parts).detach(), processor.of(new float[1], 1)));
+  }
+
+  /** Each part but that of hidden states, for every row of the batch and by its weight. */
+  private static Tensor[] rows(Outputs outputs, Batch batch, Processor processor) {
     int n = batch.count;
     int area = batch.area();
     Tensor rowWeight = processor.of(batch.weight, n);
@@ -77,7 +90,7 @@ final class Losses {
     Tensor mean = outputs.score().select(1, 0);
     Tensor stdev = torch.softplus(outputs.score().select(1, 1)).add(Torch.scalar(LEAST_STDEV));
     Tensor scoreTarget = units(processor, batch.score);
-    Tensor[] rows = {
+    return new Tensor[] {
       crossEntropy(logPolicy.select(1, 0), policyTarget).mul(weight.apply(batch.policyWeight)),
       crossEntropy(logPolicy.select(1, 1), answer).mul(weight.apply(batch.answerWeight)),
       crossEntropy(logPolicy.select(1, 2), soft).mul(weight.apply(batch.policyWeight)),
@@ -107,14 +120,6 @@ final class Losses {
               processor.of(batch.optimistic, n, area + 1))
           .mul(weight.apply(batch.optimisticWeight))
     };
-    Tensor[] parts = new Tensor[rows.length];
-    Tensor total = processor.of(new float[1], 1);
-    for (int i = 0; i < rows.length; i++) {
-      parts[i] = rows[i].mean().view(1);
-      total = total.add(parts[i].mul(Torch.scalar(WEIGHTS[i])));
-    }
-    return new Losses(
-        total, Torch.cat(0, Torch.cat(0, parts).detach(), processor.of(new float[1], 1)));
   }
 
   /** The same with the distance of hidden states from those of a tutor, a single number. */

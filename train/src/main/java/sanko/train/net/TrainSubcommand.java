@@ -303,35 +303,14 @@ public final class TrainSubcommand implements Subcommand {
     environment.err().println("checks that this machine computes right");
     Torch.setThreads(threads);
     Processor processor = processor(home);
-    TrainingPlan plan =
-        new TrainingPlan(
-            samples,
-            minutes,
-            new TrainingPlan.LearningRate(rate, finalRate, warmUp, decay, cosine),
-            quantized,
-            batch,
-            memory,
-            reuse,
-            window,
-            shares(),
-            seed);
+    TrainingPlan plan = plan();
     new PrecisionCheck(architecture(), plan, environment.err()::println).settle(processor);
     if (processor.half()) {
       environment.err().println("computes in bfloat16");
     }
-    Learner learner = new Learner(architecture(), processor, seed, learned());
-    if (noOptimism) {
-      learner.leaveOptimism();
-    }
+    Learner learner = learner(processor);
     TrainingRun run =
         new TrainingRun(learner, plan, Path.of(rows), home, environment.err()::println);
-    if (!tutor.isEmpty()) {
-      Tutor read = Tutor.read(Path.of(tutor), processor);
-      if (!read.fits(architecture())) {
-        throw new ConfigException("--tutor needs a network with as many blocks and channels");
-      }
-      learner.follow(read, apart);
-    }
     for (String file : valid) {
       run.addHeldOut(Path.of(file));
     }
@@ -351,6 +330,35 @@ public final class TrainSubcommand implements Subcommand {
     if (!out.isEmpty()) {
       write(run, Path.of(out), name.isEmpty() ? run.name() : name);
     }
+  }
+
+  private TrainingPlan plan() {
+    return new TrainingPlan(
+        samples,
+        minutes,
+        new TrainingPlan.LearningRate(rate, finalRate, warmUp, decay, cosine),
+        quantized,
+        batch,
+        memory,
+        reuse,
+        window,
+        shares(),
+        seed);
+  }
+
+  private Learner learner(Processor processor) throws ConfigException, IOException {
+    Learner learner = new Learner(architecture(), processor, seed, learned());
+    if (noOptimism) {
+      learner.leaveOptimism();
+    }
+    if (!tutor.isEmpty()) {
+      Tutor read = Tutor.read(Path.of(tutor), processor);
+      if (!read.fits(architecture())) {
+        throw new ConfigException("--tutor needs a network with as many blocks and channels");
+      }
+      learner.follow(read, apart);
+    }
+    return learner;
   }
 
   /** What would stop the run only after the machine has been checked. */

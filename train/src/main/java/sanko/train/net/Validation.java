@@ -74,15 +74,8 @@ record Validation(
         policyWeight, policyWeight, optimisticWeight, valueWeight, leadWeight, ownershipWeight
       };
       Arrays.setAll(weights, i -> weights[i] + rowWeights[i]);
-      int best = 0;
-      int bestTarget = 0;
-      for (int move = 0; move <= area; move++) {
-        int at = row * (area + 1) + move;
-        best = logs[at] > logs[row * (area + 1) + best] ? move : best;
-        float target = batch.policy[at];
-        bestTarget = target > batch.policy[row * (area + 1) + bestTarget] ? move : bestTarget;
-      }
-      sums[0] += best == bestTarget ? policyWeight : 0;
+      boolean agrees = best(logs, row, area + 1) == best(batch.policy, row, area + 1);
+      sums[0] += agrees ? policyWeight : 0;
       sums[1] += policyWeight * divergence(logs, batch.policy, row, area + 1);
       sums[2] += optimisticWeight * divergence(optimisticLogs, batch.optimistic, row, area + 1);
       sums[3] += valueWeight * Math.abs(winrate(value, row) - winrate(batch.value, row));
@@ -95,6 +88,15 @@ record Validation(
       }
       sums[5] += ownershipWeight * squares / area;
     }
+  }
+
+  /** The place of the greatest of the numbers of a row. */
+  private static int best(float[] policy, int row, int moves) {
+    int best = row * moves;
+    for (int at = row * moves; at < (row + 1) * moves; at++) {
+      best = policy[at] > policy[best] ? at : best;
+    }
+    return best;
   }
 
   private static double divergence(float[] logs, float[] policy, int row, int moves) {

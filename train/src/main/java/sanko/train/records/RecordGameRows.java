@@ -123,7 +123,6 @@ final class RecordGameRows {
     row.set(RowArray.POLICY, channel * (cells + 1) + encoder.cellOf(move, board), 1);
   }
 
-  /** A policy of weight 0 must still be one. */
   private void setEnd(RecordEnd end, int color, TrainingRow row) {
     double whiteWin = end.whiteWin().orElse(0.5);
     double win = color == Color.WHITE ? whiteWin : 1 - whiteWin;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FolderLock;
-import sanko.engine.config.JsonJournal;
+import sanko.engine.json.JsonJournal;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -87,8 +87,8 @@ final class RecordLabeler {
     private final @Nullable RowSearches searches;
     private int files;
 
-    RowsOfSize(int width, int height) {
-      name = width + "x" + height;
+    RowsOfSize(String name, int width, int height) {
+      this.name = name;
       encoder = new PositionEncoder(Math.max(width, height));
       maker =
           new RecordGameRows(encoder, RecordGameRows.arrays(teacher != null, settings.hasPeople()));
@@ -285,12 +285,9 @@ final class RecordLabeler {
     }
     int width = game.game().width();
     int height = game.game().height();
-    RowsOfSize ofSize = rowsBySize.get(width + "x" + height);
-    if (ofSize == null) {
-      ofSize = new RowsOfSize(width, height);
-      rowsBySize.put(width + "x" + height, ofSize);
-    }
-    ofSize.add(game);
+    rowsBySize
+        .computeIfAbsent(width + "x" + height, name -> new RowsOfSize(name, width, height))
+        .add(game);
     games++;
   }
 

@@ -171,7 +171,6 @@ final class GameRows {
     }
   }
 
-  /** A policy of weight 0 must still be one. */
   private int cellOf(int index, Board board) {
     return encoder.cellOf(board.moveAt(index), board);
   }

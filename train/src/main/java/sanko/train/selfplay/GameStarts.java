@@ -123,8 +123,7 @@ final class GameStarts {
 
   /** As many moves as an exponential distribution says; none of them ends the game. */
   private void playOpening(GameState game, Random random) {
-    double mean = settings.opening().areaProp() * game.board().area();
-    int moves = (int) Math.floor(-Math.log(1 - random.nextDouble()) * mean);
+    int moves = exponential(settings.opening().areaProp() * game.board().area(), random);
     for (int i = 0; i < moves; i++) {
       int move = network.draw(game, settings.opening().temperature(), random);
       if (move == Board.PASS) {
@@ -138,6 +137,11 @@ final class GameStarts {
     }
   }
 
+  /** A number of moves from an exponential distribution, rounded down. */
+  private static int exponential(double mean, Random random) {
+    return (int) Math.floor(-Math.log(1 - random.nextDouble()) * mean);
+  }
+
   /**
    * A fork of a game that has been played, if chance wants one.
    *
@@ -149,24 +153,18 @@ final class GameStarts {
     Random random = new Random(own);
     double chance = random.nextDouble();
     int moves = played.game().moveCount();
-    if (moves == 0) {
+    boolean early = chance < forks.earlyProb();
+    if (moves == 0 || (!early && chance >= forks.earlyProb() + forks.lateProb())) {
       return Optional.empty();
     }
-    int at;
-    int choices;
-    if (chance < forks.earlyProb()) {
-      double mean = forks.earlyMoveProp() * played.game().board().area();
-      at = (int) Math.floor(-Math.log(1 - random.nextDouble()) * mean);
-      choices = choices(forks, forks.earlyChoices(), random);
-    } else if (chance < forks.earlyProb() + forks.lateProb()) {
-      at = random.nextInt(moves);
-      choices = choices(forks, forks.lateChoices(), random);
-    } else {
-      return Optional.empty();
-    }
+    int at =
+        early
+            ? exponential(forks.earlyMoveProp() * played.game().board().area(), random)
+            : random.nextInt(moves);
     if (at >= moves) {
       return Optional.empty();
     }
+    int choices = choices(forks, early ? forks.earlyChoices() : forks.lateChoices(), random);
     GameState game = new GameState(played.game());
     while (game.moveCount() > at) {
       game.undo();

@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,16 +13,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.cli.Main;
+import sanko.cli.testing.TestedProgram;
 import sanko.engine.PositionSample;
-import sanko.nn.testing.FakeEvaluator;
 
 class SampleSgfsTest {
   private static final String GAME = "(;SZ[5];B[cc];W[bb];B[dd];W[bd];B[];W[db];B[ba];W[];B[])";
 
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final TestedProgram program = new TestedProgram();
 
   private int run(String... arguments) throws IOException {
     Path file = folder.resolve("game.sgf");
@@ -36,16 +31,11 @@ class SampleSgfsTest {
     List<String> words = new ArrayList<>(List.of("samplesgfs", "-sgf", file.toString()));
     words.addAll(List.of("-outdir", folder.resolve("out").toString()));
     words.addAll(List.of(arguments));
-    return Main.run(
-        words.toArray(new String[0]),
-        new ByteArrayInputStream(new byte[0]),
-        new ByteArrayOutputStream(),
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+    return program.run(words);
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return program.err();
   }
 
   private List<JsonNode> lines() throws IOException {

@@ -1,5 +1,7 @@
 /** The analysis of the node shown: one query at a time, its results kept with the node. */
 
+import { resultOf } from "./game-node.js";
+import { movesOf } from "./points.js";
 import { threatGroups } from "./threats.js";
 
 /** Seconds between two answers while a position is searched. */
@@ -185,10 +187,7 @@ export class Analysis extends EventTarget {
       return;
     }
     this.visits = answer.rootInfo.visits;
-    this.#keep(node, {
-      visits: answer.rootInfo.visits, rootInfo: answer.rootInfo, moveInfos: answer.moveInfos,
-      ownership: answer.ownership, policy: answer.policy,
-    });
+    this.#keep(node, resultOf(answer));
     if (!answer.isDuringSearch) {
       this.isRunning = false;
       this.#query = null;
@@ -245,9 +244,5 @@ export class Analysis extends EventTarget {
   #tell(type) {
     this.dispatchEvent(new CustomEvent(type));
   }
-}
-
-function movesOf(line, player) {
-  return line.map((point, index) => [index % 2 === 0 ? player : player === "B" ? "W" : "B", point]);
 }
 

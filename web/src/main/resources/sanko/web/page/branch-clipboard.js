@@ -1,6 +1,7 @@
 /** Copying a branch of a record and adding it elsewhere, by buttons or by the keys for copying and pasting. */
 
-import { branchOf, graft, impossibleEnd } from "./branches.js";
+import { graft, impossibleEnd } from "./branches.js";
+import { branchOf } from "./game-node.js";
 import { writeText } from "./clipboard.js";
 import { text } from "./texts.js";
 import { describeProblem } from "./view.js";

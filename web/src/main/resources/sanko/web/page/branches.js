@@ -1,20 +1,6 @@
 /** Copies of branches: from one place of a tree to another, also of another game. */
 
-import { GameNode, nodeFields } from "./game-node.js";
-
-/** A node and those below it, as the NODEs of a GAME; the first has no parent. @returns {object[]} */
-export function branchOf(top) {
-  const nodes = [];
-  const waiting = [[top, -1]];
-  while (waiting.length > 0) {
-    const [node, parent] = waiting.pop();
-    const index = nodes.push(nodeFields(node, parent)) - 1;
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      waiting.push([node.children[i], index]);
-    }
-  }
-  return nodes;
-}
+import { GameNode } from "./game-node.js";
 
 /**
  * Adds a branch below a node. Moves that are there already are not added again; a first node without a move or stones, as

@@ -1,6 +1,6 @@
 /** From an analysis to what is shown of it: moves with letters and figures, lines, words. Values are Black's. */
 
-import { opponent } from "./points.js";
+import { movesOf } from "./points.js";
 import { percent, visitsText } from "./view.js";
 
 /** Points lost from which a move belongs to the next level; level 0 is the best move. */
@@ -92,15 +92,9 @@ function signed(value) {
 
 /** The stones of a line, numbered from 1. @returns {{point, color, number}[]} */
 export function ghostsOf(line, player) {
-  const ghosts = [];
-  let color = player;
-  line.forEach((point, index) => {
-    if (point !== "pass") {
-      ghosts.push({ point, color, number: index + 1 });
-    }
-    color = opponent(color);
-  });
-  return ghosts;
+  return movesOf(line, player)
+    .map(([color, point], index) => ({ point, color, number: index + 1 }))
+    .filter(({ point }) => point !== "pass");
 }
 
 /** What <go-board> takes as `heat`: "ownership", "territory", "policy", or null. */

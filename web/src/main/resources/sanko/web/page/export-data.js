@@ -1,5 +1,6 @@
 /** A review as JSON and as a record: what the files say. Pure. */
 
+import { movesOf } from "./points.js";
 import { encodeResult, PROPERTY } from "./result-codec.js";
 import { isMistake } from "./verdicts.js";
 
@@ -109,10 +110,8 @@ function addLine(game, verdict, parent, comment) {
     return;
   }
   let at = parent;
-  verdict.better.pv.slice(0, LONGEST_LINE).forEach((point, index) => {
-    const isPlayer = index % 2 === 0;
-    const color = isPlayer === (verdict.player === "B") ? "B" : "W";
-    const fields = { parent: at, move: [color, point] };
+  movesOf(verdict.better.pv.slice(0, LONGEST_LINE), verdict.player).forEach((move, index) => {
+    const fields = { parent: at, move };
     if (index === 0) {
       fields.comment = PREFIX + comment;
     }

@@ -38,6 +38,11 @@ export class GameNode {
   }
 }
 
+/** An answer of the analysis engine as GameNode.result. */
+export function resultOf({ rootInfo, moveInfos, ownership, policy }) {
+  return { visits: rootInfo.visits, rootInfo, moveInfos, ownership, policy };
+}
+
 /** The steps to a node from its parent, as the action positions takes them. */
 export function stepsOf(node) {
   const steps = [];
@@ -51,7 +56,7 @@ export function stepsOf(node) {
 }
 
 /** A NODE of the action write_record, without what is empty. */
-export function nodeFields(node, parent) {
+function nodeFields(node, parent) {
   const fields = { parent };
   for (const key of ["move", "setup", "player", "comment", "name", "timeLeft"]) {
     if (node[key]) {
@@ -64,6 +69,41 @@ export function nodeFields(node, parent) {
     }
   }
   return fields;
+}
+
+/** A node and those below it, as the NODEs of a GAME; the first has no parent. @returns {object[]} */
+export function branchOf(top) {
+  const nodes = [];
+  const waiting = [[top, -1]];
+  while (waiting.length > 0) {
+    const [node, parent] = waiting.pop();
+    const index = nodes.push(nodeFields(node, parent)) - 1;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      waiting.push([node.children[i], index]);
+    }
+  }
+  return nodes;
+}
+
+/** A node and all below it, parents before children. @returns {Generator<GameNode>} */
+export function* subtree(top) {
+  const stack = [top];
+  while (stack.length > 0) {
+    const node = stack.pop();
+    yield node;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      stack.push(node.children[i]);
+    }
+  }
+}
+
+/** A node and its first descendants. @returns {GameNode[]} */
+export function mainLine(start) {
+  const line = [];
+  for (let node = start; node; node = node.children[0]) {
+    line.push(node);
+  }
+  return line;
 }
 
 /** The nodes of a GAME, linked. @returns {GameNode[]} */

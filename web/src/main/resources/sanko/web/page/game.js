@@ -1,6 +1,6 @@
 /** The game: a tree of moves, the node that is shown, and what is known about each node. Rules are asked of Java. */
 
-import { GameNode, nodeFields, nodesOf, stepsOf } from "./game-node.js";
+import { GameNode, branchOf, mainLine, nodesOf, stepsOf, subtree } from "./game-node.js";
 import { emptyPosition } from "./offline/kept-positions.js";
 import { pointIndex, pointName } from "./points.js";
 import { usualKomi } from "./rules-words.js";
@@ -53,18 +53,9 @@ export class GameStore extends EventTarget {
 
   /** The GAME as load() takes it; the main line comes first. */
   toGame() {
-    const nodes = [];
-    const stack = [[this.root, -1]];
-    while (stack.length > 0) {
-      const [node, parent] = stack.pop();
-      const index = nodes.push(nodeFields(node, parent)) - 1;
-      for (let i = node.children.length - 1; i >= 0; i--) {
-        stack.push([node.children[i], index]);
-      }
-    }
     return {
       boardXSize: this.width, boardYSize: this.height, rules: this.rules, komi: this.komi,
-      handicap: this.handicap, info: { ...this.info }, nodes,
+      handicap: this.handicap, info: { ...this.info }, nodes: branchOf(this.root),
     };
   }
 
@@ -86,15 +77,8 @@ export class GameStore extends EventTarget {
   }
 
   /** All nodes, parents before children. @returns {Generator<GameNode>} */
-  * nodes() {
-    const stack = [this.root];
-    while (stack.length > 0) {
-      const node = stack.pop();
-      yield node;
-      for (let i = node.children.length - 1; i >= 0; i--) {
-        stack.push(node.children[i]);
-      }
-    }
+  nodes() {
+    return subtree(this.root);
   }
 
   /** The nodes from the root to this one. @returns {GameNode[]} */
@@ -118,12 +102,7 @@ export class GameStore extends EventTarget {
 
   /** The first children from the root to a leaf. @returns {GameNode[]} */
   mainLine() {
-    const nodes = [this.root];
-    for (let at = this.root; at.children.length > 0;) {
-      at = at.children[0];
-      nodes.push(at);
-    }
-    return nodes;
+    return mainLine(this.root);
   }
 
   /** The STEPs from the root to this node, as the action positions takes them. */

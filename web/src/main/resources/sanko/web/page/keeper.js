@@ -1,8 +1,7 @@
 /** Keeps games in the browser, so that a reload finds them again, whatever other tabs do. */
 
-import { branchOf } from "./branches.js";
 import { gameWithResults } from "./export-data.js";
-import { holdsTree, indicesOf, nodeAt } from "./game-node.js";
+import { branchOf, holdsTree, indicesOf, nodeAt } from "./game-node.js";
 import { DAMAGED, GameStorage } from "./game-storage.js";
 import { Library } from "./library.js";
 import { isBegun } from "./library-head.js";

@@ -75,6 +75,17 @@ export function opponent(color) {
 }
 
 /**
+ * A line of points as moves of both players in turn.
+ *
+ * @param {string[]} line
+ * @param {"B"|"W"} player who begins
+ * @returns {["B"|"W", string][]}
+ */
+export function movesOf(line, player) {
+  return line.map((point, index) => [index % 2 === 0 ? player : opponent(player), point]);
+}
+
+/**
  * The star points of a board, as indices: also the places of fixed handicap stones.
  *
  * @param {number} width

@@ -62,7 +62,7 @@ export class RecordOpener extends EventTarget {
       this.app.openDialog("games", files);
     } else if (file || (looksLikeRecord(plain) && !isTextField(event.target))) {
       event.preventDefault();
-      this.#guard(file ? this.openFile(file) : this.open(plain), file?.name);
+      this.#openEither(file, plain);
     }
   }
 
@@ -77,8 +77,12 @@ export class RecordOpener extends EventTarget {
       this.pasteBranch();
     } else if (file || looksLikeRecord(plain)) {
       event.preventDefault();
-      this.#guard(file ? this.openFile(file) : this.open(plain), file?.name);
+      this.#openEither(file, plain);
     }
+  }
+
+  #openEither(file, plain) {
+    return this.#guard(file ? this.openFile(file) : this.open(plain), file?.name);
   }
 
   pasteBranch() {
@@ -119,7 +123,7 @@ export class RecordOpener extends EventTarget {
   openInput(input) {
     const file = input.files[0];
     input.value = "";
-    return file ? this.#guard(this.openFile(file), file.name) : Promise.resolve();
+    return file ? this.#openEither(file) : Promise.resolve();
   }
 
   async openFile(file) {

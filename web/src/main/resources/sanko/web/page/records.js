@@ -6,6 +6,7 @@ import "./look/menu.js";
 import { download } from "./download.js";
 import { gameWithResults } from "./export-data.js";
 import { fileName } from "./file-names.js";
+import { subtree } from "./game-node.js";
 import { icons } from "./icons.js";
 import { openButton } from "./look/open-record.js";
 import { pasteDialog, RecordOpener } from "./record-opener.js";
@@ -177,7 +178,7 @@ class SankoRecords extends Part {
     const { parent } = node;
     const place = parent.children.indexOf(node);
     store.remove(node);
-    this.app.notify(text("record.deleted", countNodes(node)), {
+    this.app.notify(text("record.deleted", [...subtree(node)].length), {
       actions: [[text("record.undo"), () => store.restore(parent, node, place)]], isOfGame: true,
     });
   }
@@ -224,16 +225,6 @@ function isMain(node) {
     }
   }
   return true;
-}
-
-function countNodes(node) {
-  let count = 0;
-  const waiting = [node];
-  while (waiting.length > 0) {
-    count++;
-    waiting.push(...waiting.pop().children);
-  }
-  return count;
 }
 
 function gameTitle(game, index) {

@@ -1,12 +1,16 @@
 /** Retry my mistakes: the position before a mistake, and whether another move is better. */
 
 import { html, nothing } from "lit";
+import { ghostsOf } from "./candidates.js";
 import { answerTemplate, answerText, around, judged, reasonAgainst, searched } from "./learn/answers.js";
 import { ENOUGH_VISITS } from "./learn/position.js";
 import { isOwn } from "./person.js";
 import { forPlayer } from "./verdicts.js";
 import { text } from "./texts.js";
 import { colorName, moveName, percent, stoneClass } from "./view.js";
+
+/** How many moves of the better line are shown. */
+const LINE = 12;
 
 /** One round through some mistakes. Event "change" when what it shows is another. */
 export class Retry extends EventTarget {
@@ -49,7 +53,7 @@ export class Retry extends EventTarget {
     }
     board.clearOverlay();
     if (this.isShown) {
-      board.ghosts = ghostsOf(this.mistake);
+      board.ghosts = betterGhosts(this.mistake);
       return;
     }
     board.extraMarks = { cross: this.mistake.move === "pass" ? [] : [this.mistake.move] };
@@ -191,18 +195,9 @@ export class Retry extends EventTarget {
   }
 }
 
-/**
- * The better line of a verdict as ghost stones.
- *
- * @param {Verdict} verdict
- * @param {number} [length] how many moves
- */
-export function ghostsOf(verdict, length = 12) {
-  const line = verdict.better ? verdict.better.pv.slice(0, length) : [];
-  const other = verdict.player === "B" ? "W" : "B";
-  return line.map((point, index) => ({
-    point, color: index % 2 === 0 ? verdict.player : other, number: index + 1,
-  }));
+/** The better line of a verdict as ghost stones. @param {Verdict} verdict */
+export function betterGhosts(verdict) {
+  return ghostsOf(verdict.better?.pv.slice(0, LINE) ?? [], verdict.player);
 }
 
 /**
@@ -212,6 +207,6 @@ export function ghostsOf(verdict, length = 12) {
  */
 export function lineText(verdict) {
   return verdict.better
-    ? `${verdict.better.pv.slice(0, 12).map(moveName).join(" ")} (${text("review.winrateOf", percent(verdict.better.winrate))})`
+    ? `${verdict.better.pv.slice(0, LINE).map(moveName).join(" ")} (${text("review.winrateOf", percent(verdict.better.winrate))})`
     : "–";
 }

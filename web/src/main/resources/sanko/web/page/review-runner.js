@@ -1,5 +1,6 @@
 /** Searches the positions of a line, coarse first and then finer, until it is stopped. */
 
+import { resultOf } from "./game-node.js";
 import { Pace, ReviewPlan } from "./review-plan.js";
 import { verdictOf } from "./verdicts.js";
 
@@ -216,14 +217,4 @@ export function stretches(indexes) {
 
 function termsOf({ rules, komi }) {
   return JSON.stringify([rules, komi]);
-}
-
-/**
- * An answer of the analysis engine as GameNode.result.
- *
- * @param {object} answer
- */
-export function resultOf(answer) {
-  const { rootInfo, moveInfos, ownership, policy } = answer;
-  return { visits: rootInfo.visits, rootInfo, moveInfos, ownership, policy };
 }

@@ -6,6 +6,7 @@ import "./coach/coach.js";
 import { copyText } from "./clipboard.js";
 import { exportMenu } from "./export.js";
 import { gameLine, passNote } from "./game-line.js";
+import { mainLine } from "./game-node.js";
 import { keptNote, runnerOf } from "./learn/kept-review.js";
 import { mistakeList, PLAYERS } from "./mistake-list.js";
 import { movesOfOthers, personOf } from "./person.js";
@@ -13,7 +14,7 @@ import { playerReport } from "./report-model.js";
 import { reportTemplate } from "./report.js";
 import { titleOf } from "./report-page.js";
 import { nothingToReview, progressRow } from "./review-progress.js";
-import { ghostsOf, lineText, Retry } from "./retry.js";
+import { betterGhosts, lineText, Retry } from "./retry.js";
 import { groupsOf, storyOf, storyText } from "./story.js";
 import { verdictCard } from "./verdict-card.js";
 import { verdictText } from "./verdict-words.js";
@@ -22,7 +23,6 @@ import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import { tabs } from "./tabs.js";
 import { text } from "./texts.js";
-import { mainLine } from "./tree-layout.js";
 import { Why } from "./why.js";
 
 const MOST_RETRIED = 20;
@@ -237,7 +237,7 @@ class SankoReview extends Part {
     board.stones = (this.isLineShown ? verdict.node.parent : verdict.node).known.stones;
     board.lastMove = this.isLineShown ? null : verdict.node.known.lastMove;
     if (this.isLineShown) {
-      board.ghosts = ghostsOf(verdict);
+      board.ghosts = betterGhosts(verdict);
       board.extraMarks = { cross: verdict.move === "pass" ? [] : [verdict.move] };
       this.app.say(text("review.betterLine", lineText(verdict)));
     } else {

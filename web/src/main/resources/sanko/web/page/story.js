@@ -1,6 +1,6 @@
 /** What a review says as a whole: mistakes that are one, the moment that decided the game, a sentence. Pure. */
 
-import { pointIndex } from "./points.js";
+import { opponent, pointIndex } from "./points.js";
 import { text } from "./texts.js";
 import { forPlayer, isMistake } from "./verdicts.js";
 import { colorName, moveName } from "./view.js";
@@ -109,7 +109,7 @@ function decisiveOf(mistakes) {
 
 /** The story in a sentence. */
 export function storyText({ winner, decisive, lead, dearest }, points = 2) {
-  const loser = winner === "B" ? "W" : "B";
+  const loser = opponent(winner);
   if (decisive) {
     const { number, move, loss } = decisive;
     const lost = [number, moveName(move), loss.toFixed(1)];

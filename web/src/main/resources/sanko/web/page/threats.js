@@ -3,7 +3,7 @@
  * has the threats plays one of the two middle points; the owner of the group must answer at the other, or lose the group.
  */
 
-import { pointName } from "./points.js";
+import { opponent, pointName } from "./points.js";
 
 /** A group at the upper edge: "o" its stones, "x" the stones around it, "." its eye space. */
 const GROUP = [
@@ -71,7 +71,6 @@ function isFree(place, taken, width, height) {
 }
 
 function put(place, added, taken, color, width, height) {
-  const other = color === "B" ? "W" : "B";
   GROUP.forEach((line, y) => [...line].forEach((mark, x) => {
     const [column, row] = place(x, y);
     const index = row * width + column;
@@ -79,7 +78,7 @@ function put(place, added, taken, color, width, height) {
     if (mark === ".") {
       added.points.push(pointName(index, width, height));
     } else {
-      added.stones.push([mark === "x" ? color : other, pointName(index, width, height)]);
+      added.stones.push([mark === "x" ? color : opponent(color), pointName(index, width, height)]);
     }
   }));
 }

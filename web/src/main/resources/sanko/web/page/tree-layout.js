@@ -4,13 +4,7 @@
  * first row below its parent that is free over the whole length of its line.
  */
 
-/**
- * @param {GameNode} root
- * @returns {TreeLayout}
- */
-export function layOut(root) {
-  return new TreeLayout(root);
-}
+import { mainLine } from "./game-node.js";
 
 /** The places of all nodes of a tree; made once for a shape of the tree, in linear time. */
 export class TreeLayout {
@@ -109,18 +103,4 @@ export class TreeLayout {
     bottoms[column] = Math.max(bottoms[column] ?? -1, row);
     this.rows = Math.max(this.rows, row + 1);
   }
-}
-
-/**
- * A node and its first descendants.
- *
- * @param {GameNode} start
- * @returns {GameNode[]}
- */
-export function mainLine(start) {
-  const line = [];
-  for (let node = start; node; node = node.children[0]) {
-    line.push(node);
-  }
-  return line;
 }

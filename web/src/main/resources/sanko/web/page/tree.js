@@ -3,7 +3,7 @@
 import { html, svg } from "lit";
 import { Part } from "./part.js";
 import { text } from "./texts.js";
-import { layOut } from "./tree-layout.js";
+import { TreeLayout } from "./tree-layout.js";
 import { verdictOf } from "./verdicts.js";
 import { listenToWheel } from "./wheel.js";
 
@@ -62,7 +62,7 @@ export class SankoTree extends Part {
   }
 
   willUpdate() {
-    this.#layout ??= layOut(this.store.root);
+    this.#layout ??= new TreeLayout(this.store.root);
   }
 
   render() {

@@ -2,7 +2,6 @@
 
 import { html } from "lit";
 import { pointIndex, pointName } from "../points.js";
-import { resultOf } from "../review-runner.js";
 import { text } from "../texts.js";
 import { classIndex, CLASSES, forPlayer, judge } from "../verdicts.js";
 import { moveName } from "../view.js";
@@ -25,7 +24,7 @@ export async function searched(connection, query, { player, lead }, point) {
     ...query, moves: [...query.moves, [player, point]], maxVisits: VISITS, priority: 10,
     overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
   });
-  const { rootInfo, moveInfos } = resultOf(answer);
+  const { rootInfo, moveInfos } = answer;
   const [first] = [...moveInfos].sort((a, b) => a.order - b.order);
   return { loss: Math.max(0, forPlayer(player, lead - rootInfo.scoreLead)), reply: first?.move ?? null };
 }

@@ -1,7 +1,7 @@
 /** Kept positions as records: one collection in SGF, each with its solution and the move of the game as variations. */
 
 import { inMessages } from "../library-files.js";
-import { opponent, pointName } from "../points.js";
+import { movesOf, pointName } from "../points.js";
 import { text } from "../texts.js";
 import { rightMoves } from "./position.js";
 import { questionOf } from "./words.js";
@@ -23,8 +23,8 @@ export function gameOf(detail, question) {
     root.marks = { cross: [played] };
   }
   const nodes = [root];
-  const add = (line, fields) => line.forEach((point, index) => nodes.push({
-    parent: index === 0 ? 0 : nodes.length - 1, move: [index % 2 === 0 ? player : opponent(player), point], ...(index === 0 && fields),
+  const add = (line, fields) => movesOf(line, player).forEach((move, index) => nodes.push({
+    parent: index === 0 ? 0 : nodes.length - 1, move, ...(index === 0 && fields),
   }));
   add(best.pv, { comment: text("learn.sgf.right"), other: { TE: ["1"] } });
   const others = rightMoves(detail).filter(move => move !== best.move);

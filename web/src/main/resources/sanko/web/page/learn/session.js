@@ -1,5 +1,6 @@
 /** A walk through positions that are to be learned: each is asked, judged, and put into its box. */
 
+import { ghostsOf } from "../candidates.js";
 import { opponent } from "../points.js";
 import { colorAt } from "../solve-stones.js";
 import { text } from "../texts.js";
@@ -268,15 +269,14 @@ export class Session extends EventTarget {
 
   #ghosts() {
     const { player, best } = this.detail;
-    const stone = (point, index) => ({ point, color: index % 2 === 0 ? player : opponent(player), number: index + 1 });
     if (this.isShown) {
-      return best.pv.map(stone);
+      return ghostsOf(best.pv, player);
     }
     if (!this.answer || this.answer.isRight) {
       return [];
     }
     const { point, reply } = this.answer;
-    return [point, ...(reply ? [reply] : [])].map(stone);
+    return ghostsOf(reply ? [point, reply] : [point], player);
   }
 
   #changed() {

@@ -1,4 +1,5 @@
-import { branchOf, graft, impossibleEnd } from "../branches.js";
+import { graft, impossibleEnd } from "../branches.js";
+import { branchOf } from "../game-node.js";
 import { equal, ok, test } from "./harness.js";
 import { lineOf, storeOf } from "./games.js";
 

@@ -1,4 +1,4 @@
-import { layOut } from "../tree-layout.js";
+import { TreeLayout } from "../tree-layout.js";
 import { equal, ok, test } from "./harness.js";
 
 function node(parent) {
@@ -18,7 +18,7 @@ function line(parent, length) {
 test("the main line is the first row", () => {
   const root = node(null);
   const moves = line(root, 5);
-  const layout = layOut(root);
+  const layout = new TreeLayout(root);
   equal(moves.map((each) => layout.place(each)), [1, 2, 3, 4, 5].map((column) => ({ column, row: 0 })));
   equal([layout.columns, layout.rows], [6, 1]);
 });
@@ -28,7 +28,7 @@ test("variations that do not meet share a row", () => {
   const moves = line(root, 20);
   const [early] = line(moves[2], 2);
   const [late] = line(moves[12], 2);
-  const layout = layOut(root);
+  const layout = new TreeLayout(root);
   equal([layout.place(early), layout.place(late)], [{ column: 4, row: 1 }, { column: 14, row: 1 }]);
 });
 
@@ -40,7 +40,7 @@ test("no two nodes share a place, nor does one stand in another's link", () => {
   for (let count = 0; count < 800; count++) {
     all.push(node(random(3) ? all[all.length - 1] : all[random(all.length)]));
   }
-  const layout = layOut(root);
+  const layout = new TreeLayout(root);
   const places = new Set();
   const at = new Map();
   for (const each of all) {
@@ -62,7 +62,7 @@ test("no two nodes share a place, nor does one stand in another's link", () => {
 test("a window has the nodes that are in it", () => {
   const root = node(null);
   line(root, 1000);
-  const layout = layOut(root);
+  const layout = new TreeLayout(root);
   const visible = layout.visible({ left: 100, right: 120, top: 0, bottom: 5 });
   ok(visible.length >= 21 && visible.length <= 23, `${visible.length} nodes`);
   equal(visible.includes(layout.at(100, 0)), true);
@@ -74,7 +74,7 @@ test("a very large tree is laid out without recursion", () => {
   for (let index = 0; index < 100_000; index += 10) {
     line(moves[index], 8);
   }
-  const layout = layOut(root);
+  const layout = new TreeLayout(root);
   equal(layout.columns, 100_001);
   ok(layout.rows <= 2, `${layout.rows} rows`);
 });
@@ -84,6 +84,6 @@ test("a window does not show the thousands of variations below it", () => {
   for (let count = 0; count < 20_000; count++) {
     line(root, 2);
   }
-  const visible = layOut(root).visible({ left: 0, right: 20, top: 5, bottom: 15 });
+  const visible = new TreeLayout(root).visible({ left: 0, right: 20, top: 5, bottom: 15 });
   ok(visible.length < 40, `${visible.length} nodes`);
 });

@@ -1,4 +1,4 @@
-package sanko.engine.config;
+package sanko.engine.log;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +12,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sanko.base.TrafficLog;
 import sanko.base.file.FileErrors;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.LogSettings;
 
 /**
  * A log in a file, in addition to the one on standard error. Trouble with the file is reported once

@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.solve;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
@@ -12,6 +12,7 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
+import sanko.cli.OptionCheck;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.RulesFormat;

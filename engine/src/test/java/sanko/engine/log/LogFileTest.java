@@ -1,4 +1,4 @@
-package sanko.engine.config;
+package sanko.engine.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.base.TrafficLog;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.LogSettings;
 
 class LogFileTest {
   @Test

@@ -1,4 +1,4 @@
-package sanko.engine.config;
+package sanko.engine.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

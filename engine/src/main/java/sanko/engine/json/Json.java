@@ -1,4 +1,4 @@
-package sanko.engine.config;
+package sanko.engine.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;

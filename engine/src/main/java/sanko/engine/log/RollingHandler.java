@@ -1,4 +1,4 @@
-package sanko.engine.config;
+package sanko.engine.log;
 
 import com.google.common.io.CountingOutputStream;
 import java.io.IOException;

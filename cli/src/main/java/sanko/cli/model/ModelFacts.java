@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.model;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;

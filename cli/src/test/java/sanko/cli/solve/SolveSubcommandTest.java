@@ -1,14 +1,10 @@
-package sanko.cli;
+package sanko.cli.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,16 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.sgf.SgfReader;
+import sanko.cli.testing.TestedProgram;
 import sanko.engine.solve.SolveBudget;
-import sanko.nn.testing.FakeEvaluator;
 
 class SolveSubcommandTest {
   /** An L group in the corner; White is to move. */
   private static final String L_GROUP =
       "(;SZ[9]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]PL[W];W[ba];B[aa])";
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final TestedProgram program = new TestedProgram();
 
   @TempDir private Path folder;
 
@@ -41,20 +36,15 @@ class SolveSubcommandTest {
   }
 
   private int run(String... arguments) {
-    return Main.run(
-        arguments,
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
+    return program.run(arguments);
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return program.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return program.err();
   }
 
   @Test
@@ -98,17 +88,14 @@ class SolveSubcommandTest {
     assertThat(out())
         .contains("Assumed: all farther than 2 empty points from these stones is White's.")
         .contains("White first: Black dies: W D19", "Black first: Black lives: B D19");
-    out.reset();
     String[] both = {
       "solve", "--nodes", "5000", "--proofs-only", problem.toString(), file.toString()
     };
     assertThat(run(both)).isZero();
     assertThat(out()).contains("2 problems: 2 unsettled; 1 under an assumption about what is far");
-    out.reset();
     assertThat(run("solve", "--enclosed", "0", "--nodes", "500", "--proofs-only", file.toString()))
         .isZero();
     assertThat(out()).doesNotContain("Assumed");
-    out.reset();
     assertThat(run("solve", "--move", "1", "--nodes", "500", "--proofs-only", file.toString()))
         .isZero();
     assertThat(out()).doesNotContain("Assumed");
@@ -139,7 +126,6 @@ class SolveSubcommandTest {
 
   /** What is told of a group that is named. */
   private String proved(String nodes, String vertex, Path file) {
-    out.reset();
     String record = file.toString();
     assertThat(run("solve", "--nodes", nodes, "--proofs-only", "--vertex", vertex, record))
         .isZero();
@@ -151,7 +137,6 @@ class SolveSubcommandTest {
     String[] few = {"solve", "--nodes", "1", "--vertex", "d9", problem.toString()};
     assertThat(run(few)).isZero();
     assertThat(out()).contains("White first: not within the budget; a guess is W ");
-    out.reset();
     assertThat(run("solve", "--proofs-only", "--nodes", "1", "--vertex", "d9", problem.toString()))
         .isZero();
     assertThat(out()).contains("not within the budget").doesNotContain("guess");
@@ -159,25 +144,20 @@ class SolveSubcommandTest {
 
   @Test
   void provesAlsoIfTheNetworkCannotBeUsed() {
-    int status =
-        Main.run(
-            new String[] {"solve", "--vertex", "d9", problem.toString()},
-            new ByteArrayInputStream(new byte[0]),
-            out,
-            new PrintStream(err, true, StandardCharsets.UTF_8),
+    TestedProgram broken =
+        new TestedProgram(
             (model, tuning) -> {
               throw new IOException("broken");
             });
-    assertThat(status).isZero();
-    assertThat(out()).contains("Black dies: W B9");
-    assertThat(err()).contains("Nothing is guessed, the network cannot be used: broken");
+    assertThat(broken.run("solve", "--vertex", "d9", problem.toString())).isZero();
+    assertThat(broken.out()).contains("Black dies: W B9");
+    assertThat(broken.err()).contains("Nothing is guessed, the network cannot be used: broken");
   }
 
   @Test
   void letsAnotherPlayerMoveInAnotherPositionOfTheRecord() {
     assertThat(run("solve", "--color", "b", "--vertex", "d9", problem.toString())).isZero();
     assertThat(out().indexOf("Black first")).isLessThan(out().indexOf("White first"));
-    out.reset();
     assertThat(run("solve", "--move", "2", "--vertex", "d9", problem.toString())).isZero();
     assertThat(out()).contains("Black A9 D9 A8 B8 C8 D8: dead").contains(" 9 X O");
   }
@@ -200,7 +180,6 @@ class SolveSubcommandTest {
   void looksForAllFirstMovesThatWin() throws IOException {
     assertThat(run("solve", "--all", problem.toString())).isZero();
     assertThat(out()).containsPattern("First moves that win: B9( [A-C]9)*\n");
-    out.reset();
     assertThat(run("solve", "--all", "--json", "--color", "b", problem.toString())).isZero();
     JsonNode json = new ObjectMapper().readTree(out());
     assertThat(json.path("firstMoves").path(0).asText()).isEqualTo("B9");
@@ -224,7 +203,6 @@ class SolveSubcommandTest {
         .contains("two.sgf#1", "unsettled", "Black dies: W B9");
     assertThat(out()).contains("3 problems: 3 unsettled; ").contains("; 1 not read");
     assertThat(err()).contains("broken.sgf: no game record");
-    out.reset();
     assertThat(run("solve", problem.toString(), broken.toString())).isEqualTo(4);
     assertThat(out()).contains("\n1 problem: 1 unsettled; ");
   }

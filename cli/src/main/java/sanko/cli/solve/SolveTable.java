@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.solve;
 
 import java.util.List;
 import java.util.Locale;

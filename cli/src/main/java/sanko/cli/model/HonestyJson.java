@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.model;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

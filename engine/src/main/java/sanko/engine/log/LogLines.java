@@ -1,4 +1,4 @@
-package sanko.engine.config;
+package sanko.engine.log;
 
 import com.google.common.base.Throwables;
 import java.time.ZoneId;

@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.solve;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
@@ -16,6 +16,10 @@ import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
+import sanko.cli.Environment;
+import sanko.cli.IncompleteException;
+import sanko.cli.OptionCheck;
+import sanko.cli.Subcommand;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;

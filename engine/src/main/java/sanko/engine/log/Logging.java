@@ -1,4 +1,4 @@
-package sanko.engine.config;
+package sanko.engine.log;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

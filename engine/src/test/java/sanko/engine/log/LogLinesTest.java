@@ -1,4 +1,4 @@
-package sanko.engine.config;
+package sanko.engine.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

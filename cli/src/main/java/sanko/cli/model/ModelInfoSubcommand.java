@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.model;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
@@ -10,6 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import sanko.base.FailureText;
+import sanko.cli.Environment;
+import sanko.cli.OptionCheck;
+import sanko.cli.ProgressBar;
+import sanko.cli.Subcommand;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.FileNames;
