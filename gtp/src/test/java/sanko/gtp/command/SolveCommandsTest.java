@@ -65,7 +65,9 @@ class SolveCommandsTest {
     assertThat(lines.get(0)).startsWith("COLOR #8fb6d9 ").contains(" A9 ").doesNotContain(" A8");
     assertThat(lines.get(1)).isEqualTo("COLOR #e0a030 D9 A8 B8 C8 D8");
     assertThat(lines.get(2)).startsWith("VAR w B9 b ");
-    assertThat(lines.get(3)).startsWith("TEXT Black D9").contains("; White first: Black dies: W B9;");
+    assertThat(lines.get(3))
+        .startsWith("TEXT Black D9")
+        .contains("; White first: Black dies: W B9;");
     assertThat(lines).hasSize(4);
   }
 

@@ -17,8 +17,7 @@ import sanko.superko.GameState;
 /**
  * Lets a player pass before the opponent does only where searches have found that the pass loses
  * nothing, and on an open board only where it expects an owner of each point
- * (docs/search-formulas.md, "Passing first"). For a choice at
- * one position, by one thread.
+ * (docs/search-formulas.md, "Passing first"). For a choice at one position, by one thread.
  */
 public final class PassGuard {
   /** A pass with this many visits counts as searched. */

@@ -67,8 +67,7 @@ class PassGuardTest {
     for (int index = 0; index < policy.length; index++) {
       policy[index] = plain.policy(index);
     }
-    Evaluation evaluation =
-        new Evaluation(policy, plain.value(), plain.uncertainty(), ownership);
+    Evaluation evaluation = new Evaluation(policy, plain.value(), plain.uncertainty(), ownership);
     return found(game, evaluation, 5, moves);
   }
 
