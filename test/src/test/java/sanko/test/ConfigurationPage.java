@@ -29,7 +29,7 @@ final class ConfigurationPage {
       `analysisIgnorePreRootHistory`, and `numSearchThreadsPerAnalysisThread` means `numSearchThreads`. \
       `cudaDeviceToUse`, `deviceToUseThread0` and the like set the GPUs of `device`; `cudaUseFP16` and the \
       like set `nnPrecision` where it is `auto`. `avoidSgf2PatternDirs` and so on are further sets of \
-      `avoidSgfPatternDirs` and its fellows, and `autoAvoidRepeatUtility19x19` and the like hold for \
+      `avoidSgfPatternDirs` and the keys that go with it, and `autoAvoidRepeatUtility19x19` and the like hold for \
       boards of that size.
       """;
 
@@ -38,7 +38,7 @@ final class ConfigurationPage {
 
       ## Keys that follow others
 
-      Where a configuration sets the second key but not the first, the first has a value that depends on the second. \
+      If a configuration sets the second key of a row but not the first, the first gets the value of the third column. \
       `kata-set-param` and `overrideSettings` change no other key than the one that they name.
 
       | key | follows | and has |
