@@ -18,7 +18,7 @@ export class IllegalMove extends Error {
 }
 
 /**
- * The tree of one game. Events: "leave" (another game is about to take its place), "change" (tree, rules or record), "move"
+ * The tree of one game. Events: "leave" (another game is about to take its place), "change" (tree or record), "move"
  * (another node is shown), "result" (an analysis; `detail` is the node), "problem" (a position could not be asked for;
  * `detail` is the message).
  */
@@ -57,17 +57,6 @@ export class GameStore extends EventTarget {
       boardXSize: this.width, boardYSize: this.height, rules: this.rules, komi: this.komi,
       handicap: this.handicap, info: { ...this.info }, nodes: branchOf(this.root),
     };
-  }
-
-  /** Other rules or another komi for the whole game; what was known of its nodes is asked again. */
-  setRules(rules, komi) {
-    this.rules = rules;
-    this.komi = komi;
-    for (const node of this.nodes()) {
-      node.known = node.asked = node.result = undefined;
-    }
-    this.#tell("change");
-    this.#tell("move");
   }
 
   /** Sets an entry of the record, such as RE or PB. */

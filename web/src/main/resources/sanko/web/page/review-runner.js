@@ -29,7 +29,6 @@ export class ReviewRunner extends EventTarget {
   #running = new Map();
   #pace = new Pace();
   #spent = 0;
-  #terms = "";
 
   /**
    * @param {GameStore} store gets the results
@@ -45,9 +44,9 @@ export class ReviewRunner extends EventTarget {
     store.addEventListener("change", () => this.#forgetOthers());
   }
 
-  /** Stops and forgets how far it came when another game, or other rules, take the place of those searched. */
+  /** Stops and forgets how far it came when another game takes the place of the one searched. */
   #forgetOthers() {
-    if (this.plan && (this.nodes[0] !== this.#store.root || this.#terms !== termsOf(this.#store))) {
+    if (this.plan && this.nodes[0] !== this.#store.root) {
       this.stop();
       this.plan = null;
       this.nodes = [];
@@ -64,7 +63,6 @@ export class ReviewRunner extends EventTarget {
   async start(nodes, options = {}) {
     await this.stop();
     this.nodes = nodes;
-    this.#terms = termsOf(this.#store);
     this.isRunning = true;
     this.plan = new ReviewPlan(nodes.length, {
       ...options, known: (index) => nodes[index].result?.visits ?? 0,
@@ -213,8 +211,4 @@ export function stretches(indexes) {
   const sorted = [...indexes].sort((a, b) => a - b);
   const size = Math.max(STRETCH, Math.ceil(sorted.length / AT_ONCE));
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, i) => sorted.slice(i * size, (i + 1) * size));
-}
-
-function termsOf({ rules, komi }) {
-  return JSON.stringify([rules, komi]);
 }

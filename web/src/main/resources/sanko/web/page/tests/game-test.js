@@ -162,8 +162,8 @@ test("where the board cannot take a step, and after it, the position before stay
     [[true, "W", "occupied"], [true, "W", "after"]]);
   equal(describeProblem(store, third), "The board cannot take move 2, White C3. There is a stone already.");
   equal((await store.query(third)).initialStones, [["B", "C3"]]);
-  const setup = first.children[1];
-  store.setRules("japanese", 6.5);
+  store.load({ ...store.toGame(), rules: "japanese", komi: 6.5 });
+  const setup = store.mainLine()[1].children[1];
   await store.position(setup.children[0]);
   equal([setup.known.problem, setup.children[0].known.problem], ["setup", "after"]);
   equal(describeProblem(store, setup), "The board cannot take the stones set up after move 1. A chain would be left without liberties.");
