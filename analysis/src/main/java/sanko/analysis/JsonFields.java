@@ -18,7 +18,6 @@ import sanko.engine.config.RulesFormat;
 
 /** Reads single fields of an object of JSON; what does not fit fails with the field's name. */
 final class JsonFields {
-
   private static final Pattern COORDINATES =
       Pattern.compile("\\(\\s*([0-9]{1,2})\\s*,\\s*([0-9]{1,2})\\s*\\)");
 

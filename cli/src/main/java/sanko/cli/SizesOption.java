@@ -24,7 +24,7 @@ final class SizesOption {
     for (int size : sizes) {
       OptionCheck.check(
           size >= Board.MIN_GAME_SIZE && size <= STANDARD_SIZE,
-          "-size must be from 2 to 19, not " + size);
+          "-size must be from " + Board.MIN_GAME_SIZE + " to " + STANDARD_SIZE + ", not " + size);
     }
     return sizes.isEmpty() ? others : sizes;
   }

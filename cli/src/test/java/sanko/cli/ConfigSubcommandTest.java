@@ -50,6 +50,7 @@ class ConfigSubcommandTest {
     assertThat(program.out())
         .containsPattern("\n# homeDataDir has no effect +# -override-config\n$")
         .containsOnlyOnce("has no effect");
+    assertThat(program.err()).isEmpty();
     assertThat(run("config", "maxVisits", "logSearchInfo")).isZero();
     assertThat(program.out())
         .containsPattern("\nmaxVisits = .*\n# logSearchInfo has no effect +# default\n$");

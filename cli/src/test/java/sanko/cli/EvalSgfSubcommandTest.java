@@ -84,6 +84,7 @@ class EvalSgfSubcommandTest {
     Files.writeString(game, "(;SZ[5]KM[6.5];B[cc];W[bb];B[zz];W[dd])");
     assertThat(run("-m", "2", "-v", "2")).isZero();
     assertThat(out()).contains("Moves: 2, the last white B4");
+    assertThat(program.err()).contains("'zz' is not on a board of 5x5");
     assertThat(run("-m", "3", "-v", "2")).isEqualTo(2);
     assertThat(program.err())
         .contains(

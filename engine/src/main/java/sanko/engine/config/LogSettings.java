@@ -28,7 +28,7 @@ public record LogSettings(
             text = "Write everything that the client of gtp says and is answered to the log")
         boolean traffic) {
   /** No log. */
-  public static final LogSettings NONE = new LogSettings(null, null, null, true);
+  static final LogSettings NONE = new LogSettings(null, null, null, true);
 
   private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("yyyyMMdd", Locale.ROOT);
   private static final DateTimeFormatter TIME =

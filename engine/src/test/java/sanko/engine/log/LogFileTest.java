@@ -7,14 +7,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.base.TrafficLog;
 import sanko.engine.config.ConfigException;
-import sanko.engine.config.LogSettings;
 
 class LogFileTest {
   @Test
@@ -95,17 +93,5 @@ class LogFileTest {
     assertThatThrownBy(() -> LogFile.open(file.resolve("log"), trouble -> {}))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("cannot write the log");
-  }
-
-  @Test
-  void namesAFileForEachRunInAFolder() throws ConfigException {
-    LocalDateTime time = LocalDateTime.of(2026, 11, 21, 9, 8, 7);
-    assertThat(LogSettings.NONE.path(time, 255)).isNull();
-    assertThat(new LogSettings(null, "logs", null, true).path(time, 255))
-        .isEqualTo(Path.of("logs/20261121-090807-000000FF.log"));
-    assertThat(new LogSettings(null, null, "logs", true).path(time, 255))
-        .isEqualTo(Path.of("logs/20261121/20261121-090807-000000FF.log"));
-    assertThat(new LogSettings("a.log", "logs", null, true).path(time, 255))
-        .isEqualTo(Path.of("a.log"));
   }
 }

@@ -19,7 +19,6 @@ import sanko.gtp.protocol.Reply;
 
 /** Commands that begin a game: size, komi, handicap, positions. */
 final class SetupCommands {
-
   private final Engine engine;
 
   SetupCommands(Engine engine) {

@@ -208,6 +208,7 @@ class ConnectTest {
     try (TestServer server = new TestServer(new FakeEvaluator(), Choice.USUAL.withToken())) {
       assertThat(client(script("name\n"), server.gtp, "-visits", "3")).isEqualTo(3);
       assertThat(said()).contains("the server refuses 'kata-set-param maxVisits 3': ");
+      assertThat(told()).isEmpty();
     }
     try (TestServer server = new TestServer(new FakeEvaluator(), Choice.USUAL.withGames(0))) {
       assertThat(client(script("name\n"), server.gtp, "-visits", "3")).isEqualTo(3);

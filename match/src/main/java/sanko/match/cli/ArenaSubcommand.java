@@ -252,7 +252,9 @@ public final class ArenaSubcommand implements Subcommand {
       int side = sizes.get(i);
       double seconds = at(times, i, "--time");
       int count = at(games, i, "--games");
-      check(side >= Board.MIN_GAME_SIZE && side <= LARGEST, "--size is from 2 to 19, not " + side);
+      check(
+          side >= Board.MIN_GAME_SIZE && side <= LARGEST,
+          "--size is from " + Board.MIN_GAME_SIZE + " to " + LARGEST + ", not " + side);
       check(sizes.indexOf(side) == i, "--size names " + side + " twice");
       check(seconds > 0, "--time must be positive");
       check(

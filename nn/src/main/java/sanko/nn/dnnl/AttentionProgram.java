@@ -139,13 +139,14 @@ final class AttentionProgram {
   private void attend(Block.Attention block, Columns query, Columns key, Tensor value, Tensor seen)
       throws NetworkException {
     int valueWidth = block.value().out();
-    int seenWidth = block.heads() * block.valueDim();
+    int heads = block.heads();
     int keyHeads = block.keyHeads();
-    int groups = block.heads() / keyHeads;
+    int groups = heads / keyHeads;
     int dim = block.queryDim();
     int valueDim = block.valueDim();
+    int seenWidth = heads * valueDim;
     Tensor shares = program.shared("shares", type, shape.rows(), keyHeads, cells, cells);
-    Tensor sums = program.shared("sums", Dnnl.F32, points, block.heads());
+    Tensor sums = program.shared("sums", Dnnl.F32, points, heads);
     Tensor k =
         program.view(
             key.tensor,
@@ -155,7 +156,6 @@ final class AttentionProgram {
             dim,
             1,
             key.width);
-    int heads = block.heads();
     Tensor v = ofKeyHeads(block, new Columns(value, 0, valueWidth), valueDim, valueDim);
     for (int group = 0; group < groups; group++) {
       Columns ofGroup = new Columns(query.tensor, query.first + group * dim, query.width);

@@ -146,10 +146,10 @@ final class TransformerProgram {
   }
 
   /** One position of a tensor that has the channels of a point side by side, as an image. */
-  private Tensor image(Tensor points, int row, long depth) throws NetworkException {
+  private Tensor image(Tensor of, int position, long depth) throws NetworkException {
     return program.view(
-        points,
-        row * cells * depth,
+        of,
+        position * cells * depth,
         new long[] {1, depth, height, width},
         cells * depth,
         1,
@@ -157,9 +157,12 @@ final class TransformerProgram {
         depth);
   }
 
-  /** One position of such a tensor as a matrix with a row for each point. */
-  private Tensor matrix(Tensor points, int row, long depth) throws NetworkException {
-    return program.view(points, row * cells * depth, new long[] {cells, depth}, depth, 1);
+  /**
+   * One position of a tensor that has the channels of a point side by side, as a matrix with a row
+   * for each point.
+   */
+  private Tensor matrix(Tensor of, int position, long depth) throws NetworkException {
+    return program.view(of, position * cells * depth, new long[] {cells, depth}, depth, 1);
   }
 
   private void blocks(List<Block> blocks) throws NetworkException {

@@ -95,21 +95,24 @@ class ReviewSubcommandTest {
 
   @Test
   void saysWhatIsWrongWithARecord(@TempDir Path folder) throws IOException {
-    assertThat(run("review")).isEqualTo(2);
-    assertThat(run("review", "--nonsense")).isEqualTo(2);
+    fails(2, "review");
+    fails(2, "review", "--nonsense");
     assertThat(program.err()).contains("unknown option --nonsense");
-    assertThat(run("review", "-out", "", "a.sgf")).isEqualTo(2);
+    fails(2, "review", "-out", "", "a.sgf");
     assertThat(program.err()).contains("-out is empty");
-    assertThat(run("review", folder.resolve("none.sgf").toString())).isEqualTo(3);
+    fails(3, "review", folder.resolve("none.sgf").toString());
     assertThat(program.err()).contains("no such file");
     Path broken = Files.writeString(folder.resolve("broken.sgf"), "hello");
-    assertThat(run("review", broken.toString())).isEqualTo(3);
+    fails(3, "review", broken.toString());
     Path suicide = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5]AB[aa]AW[ab][ba];B[cc])");
-    assertThat(run("review", suicide.toString())).isEqualTo(3);
+    fails(3, "review", suicide.toString());
     assertThat(program.err()).contains("a.sgf: ");
     Path fine = Files.writeString(folder.resolve("b.sgf"), "(;SZ[5];B[aa])");
-    assertThat(run("review", fine.toString(), "-out", folder + "/no/where", "-visits", "1"))
-        .isEqualTo(3);
+    fails(3, "review", fine.toString(), "-out", folder + "/no/where", "-visits", "1");
+  }
+
+  private void fails(int status, String... arguments) {
+    assertThat(run(arguments)).isEqualTo(status);
     assertThat(program.out()).isEmpty();
   }
 

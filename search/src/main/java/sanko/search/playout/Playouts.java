@@ -432,7 +432,7 @@ public final class Playouts {
    * Takes what readings found: the moves to look at, and the fates of stones, by which all
    * evaluations of this search are corrected, the values of those that are there already as well.
    *
-   * @param leastPrior see {@link RunContext#take}
+   * @param leastPrior see {@link RootMoves#take}
    */
   public void take(Advice advice, double leastPrior) {
     context.moves.take(advice, leastPrior);

@@ -77,7 +77,7 @@ public final class RootMoves {
             : RootSymmetries.none(board);
     allowed = allowed(game, atRoot.pruneUselessMoves());
     for (int move = 0; move < allowed.length; move++) {
-      allowed[move] &= !isForbidden(request, move) && !symmetries.isDuplicate(move);
+      allowed[move] &= !isRestricted(request, move) && !symmetries.isDuplicate(move);
     }
     policy = policy(root.evaluation(), temperature(settings, game));
     addNoise(settings.noise(), random);
@@ -110,7 +110,7 @@ public final class RootMoves {
     return allowed;
   }
 
-  private boolean isForbidden(SearchRequest request, int move) {
+  private boolean isRestricted(SearchRequest request, int move) {
     return request.restrictions().stream().anyMatch(each -> each.forbids(toMove, move));
   }
 

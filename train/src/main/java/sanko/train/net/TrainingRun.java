@@ -31,6 +31,7 @@ final class TrainingRun {
   private static final int REPORT_STEPS = 100;
   private static final int REVIVAL_STEPS = 1000;
   private static final int VALIDATION_BATCH = 128;
+
   private final Learner learner;
   private final TrainingPlan plan;
   private final Path home;
@@ -168,7 +169,7 @@ final class TrainingRun {
    *
    * @throws IOException if files cannot be read or written, or another run takes the same ones
    */
-  @SuppressWarnings("try") // It is enough that the folder is closed.
+  @SuppressWarnings("try") // It is enough that the supply is closed.
   void run() throws IOException {
     try (supply) {
       train();

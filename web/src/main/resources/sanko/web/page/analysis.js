@@ -245,4 +245,3 @@ export class Analysis extends EventTarget {
     this.dispatchEvent(new CustomEvent(type));
   }
 }
-

@@ -56,7 +56,7 @@ export function stepsOf(node) {
 }
 
 /** A NODE of the action write_record, without what is empty. */
-function nodeFields(node, parent) {
+export function nodeFields(node, parent) {
   const fields = { parent };
   for (const key of ["move", "setup", "player", "comment", "name", "timeLeft"]) {
     if (node[key]) {

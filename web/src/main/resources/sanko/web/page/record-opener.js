@@ -123,7 +123,7 @@ export class RecordOpener extends EventTarget {
   openInput(input) {
     const file = input.files[0];
     input.value = "";
-    return file ? this.#openEither(file) : Promise.resolve();
+    return file ? this.#guard(this.openFile(file), file.name) : Promise.resolve();
   }
 
   async openFile(file) {

@@ -1,4 +1,4 @@
-package sanko.cli;
+package sanko.cli.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -110,9 +110,11 @@ class ModelInfoTest {
     String missing = folder.resolve("missing.bin.gz").toString();
     assertThat(run("model-info", "--honesty", missing)).isEqualTo(3);
     assertThat(program.err()).contains("cannot read the network " + missing);
+    assertThat(out()).isEmpty();
     String empty = Files.createFile(folder.resolve("empty.bin.gz")).toString();
     assertThat(run("model-info", "--honesty", empty, network())).isEqualTo(3);
     assertThat(program.err()).contains("empty.bin.gz is damaged");
+    assertThat(out()).isEmpty();
     assertThat(run("model-info", "--json")).isEqualTo(2);
     assertThat(out()).isEmpty();
   }
