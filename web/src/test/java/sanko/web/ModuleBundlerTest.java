@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,6 +48,9 @@ class ModuleBundlerTest {
           "import \"./circle.js\";\n",
           "page/let.js",
           "export let a = 1;\n");
+
+  private static final Pattern IMPORT =
+      Pattern.compile("import (?:\\w+, )?\\{([^}]+?),?\\s*\\} from \"(\\.[^\"]+)\"");
 
   private final ModuleBundler bundler =
       new ModuleBundler(
@@ -97,5 +105,33 @@ class ModuleBundlerTest {
         .hasMessageContaining("export let a = 1;");
     assertThatThrownBy(() -> bundler.first("page/circle.js", List.of()))
         .hasMessageContaining("circle");
+  }
+
+  /** A browser would refuse modules that import other names; joined ones find them undefined. */
+  @Test
+  void modulesOfThePageImportWhatOthersExport() throws IOException {
+    Path page = Path.of("src/main/resources/sanko/web/page");
+    int names = 0;
+    try (Stream<Path> files = Files.walk(page)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".js")).toList()) {
+        for (MatchResult match : IMPORT.matcher(Files.readString(file)).results().toList()) {
+          String exporting = Files.readString(file.resolveSibling(match.group(2)).normalize());
+          for (String each : match.group(1).strip().split(",", -1)) {
+            String name = each.strip().split(" as ", 2)[0];
+            assertThat(exporting)
+                .as("%s for %s", match.group(2), file)
+                .containsPattern(
+                    "(?m)^export (async )?(function\\*?|class|const) \\Q"
+                        + name
+                        + "\\E\\b"
+                        + "|^export \\{[^}]*\\b\\Q"
+                        + name
+                        + "\\E\\b");
+            names++;
+          }
+        }
+      }
+    }
+    assertThat(names).isGreaterThan(500);
   }
 }
