@@ -42,7 +42,9 @@ final class DoubtfulChains {
 
   private final boolean[] isRead;
   private final List<List<Integer>> unread = new ArrayList<>();
-  private boolean hasEnded;
+
+  /** Whether nobody moves any more: what only its opponent's move would kill lives. */
+  private boolean isLeft;
 
   /**
    * The chains of a board.
@@ -68,10 +70,10 @@ final class DoubtfulChains {
   /**
    * Corrects what is taken for dead, by point in reading order, where reading knows better.
    *
-   * @param hasEnded whether nobody moves any more: what only its opponent's move would kill lives
+   * @param isLeft whether nobody moves any more: what only its opponent's move would kill lives
    */
-  void read(boolean[] dead, StatusReader reader, boolean hasEnded) {
-    this.hasEnded = hasEnded;
+  void read(boolean[] dead, StatusReader reader, boolean isLeft) {
+    this.isLeft = isLeft;
     boolean[] surelyDead = surelyDead();
     read(doubtful(surelyDead), dead, surelyDead, SURELY_ALIVE, reader);
     List<List<Integer>> hard = List.copyOf(unread);
@@ -79,7 +81,7 @@ final class DoubtfulChains {
     reader.persist();
     read(hard, dead, surelyDead(), PROBABLY_ALIVE, reader);
     findAlive(dead, reader);
-    if (hasEnded) {
+    if (isLeft) {
       keepKos(dead);
     }
   }
@@ -184,7 +186,7 @@ final class DoubtfulChains {
       case UNKNOWN -> unread.add(chain);
       case UNSETTLED -> {
         // The player to move decides, which the search knows, unless nobody moves any more.
-        if (hasEnded) {
+        if (isLeft) {
           decide(chain, dead, false);
         }
       }

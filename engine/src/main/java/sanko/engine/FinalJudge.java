@@ -178,15 +178,22 @@ public final class FinalJudge {
     return (game.isFinished() && exact) || (hasEnded(game) && Chains.of(game.board()).isEmpty());
   }
 
-  /** The game with either player to move where both have passed last, so that nobody moves. */
+  /** The game, and with the two passes exchanged by which both players have left it. */
   private static List<GameState> turns(GameState game) {
     int last = game.moveCount() - 1;
-    boolean isLeft = last > 0 && game.move(last) == Board.PASS && game.move(last - 1) == Board.PASS;
+    boolean isLeft =
+        (game.isOver() || game.phase() > 0)
+            && last > 0
+            && game.move(last) == Board.PASS
+            && game.move(last - 1) == Board.PASS;
     if (!isLeft) {
       return List.of(game);
     }
     GameState other = new GameState(game);
-    other.setToMove(Color.opponent(game.toMove()));
+    other.undo();
+    other.undo();
+    other.play(Board.PASS, Color.opponent(game.mover(last - 1)));
+    other.play(Board.PASS, Color.opponent(game.mover(last)));
     return List.of(game, other);
   }
 
@@ -263,7 +270,7 @@ public final class FinalJudge {
       Chains.of(board).forEach(chain -> decide(chain, doubtful.owned(chain) < -OWNED / 2));
       StatusReader reader = reader(game, clock.after(engineSearch.secondsSince(start)));
       doubtful.read(dead, reader, turns.size() > 1);
-      playOut(turns, clock.after(engineSearch.secondsSince(start)));
+      playOut(turns, clock, start);
     }
 
     /** Corrects the ownership of what is alive, or dead, whatever anybody plays. */
@@ -317,14 +324,16 @@ public final class FinalJudge {
     }
 
     /** Asks random games about what neither the search nor the reading knows. */
-    private void playOut(List<GameState> turns, MoveTime clock) throws CommandException {
+    private void playOut(List<GameState> turns, MoveTime clock, long start)
+        throws CommandException {
       List<List<Integer>> unknown = doubtful.unknown();
-      if (unknown.isEmpty() || clock.safe() <= 0) {
-        return;
-      }
       double[] played = new double[board.area()];
       for (GameState turn : turns) {
-        SearchRequest request = request(clock, turns.size());
+        MoveTime left = clock.after(engineSearch.secondsSince(start));
+        if (unknown.isEmpty() || left.safe() <= 0) {
+          return;
+        }
+        SearchRequest request = request(left, turns.size());
         addOwnership(engineSearch.searchToJudgeWithoutNetwork(turn, request), turns.size(), played);
       }
       DoubtfulChains byPlay = new DoubtfulChains(board, game.rules().suicide(), played);

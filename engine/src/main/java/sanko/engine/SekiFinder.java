@@ -67,7 +67,8 @@ final class SekiFinder {
    * What was found.
    *
    * @param points the points of groups in seki, by place in reading order
-   * @param groupBalance how many groups of White are not in seki, minus those of Black
+   * @param groupBalance how many groups of White are not in seki, minus those of Black, apart from
+   *     stones without an empty point of their own, as in a ko
    */
   record Found(Set<Integer> points, int groupBalance) {
     Found {
@@ -92,7 +93,8 @@ final class SekiFinder {
     }
     int balance =
         groups.stream()
-            .filter(group -> !eyeless.contains(group))
+            .filter(group -> !seki.contains(group.points().get(0)))
+            .filter(group -> !eyeless.contains(group) || !empty(group).isEmpty())
             .mapToInt(group -> Scorer.side(owner(group)))
             .sum();
     return new Found(seki, balance);

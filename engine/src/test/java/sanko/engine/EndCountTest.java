@@ -3,6 +3,7 @@ package sanko.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -39,6 +40,17 @@ class EndCountTest {
     assertThat(whiteScore(diagram)).isEqualTo(24);
     String filled = diagram.replace("XXX..XOO.", "XXX.XXOO.");
     assertThat(whiteScore(filled)).isEqualTo(24);
+  }
+
+  /** Black lives by an answer, beside a dame: it has a group that pays like White's. */
+  @Test
+  void groupsThatNeedAnAnswerPayTheirTax() {
+    for (String first : List.of("...X.O.", ".X.X.O.")) {
+      Board board = Diagrams.board(first + "\nXXXXOOO\nOOOOO.O\nO.O.OOO\nOOOOOOO");
+      Rules rules = Rules.preset("stone-scoring").orElseThrow();
+      GameState game = new GameState(board, Color.BLACK, rules, 0, false);
+      assertThat(EndCount.of(game, new byte[board.area()]).whiteScore()).as(first).isEqualTo(18);
+    }
   }
 
   /** What is filled may capture. */

@@ -3,6 +3,7 @@ package sanko.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,8 +20,10 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.testing.Diagrams;
 import sanko.board.testing.RandomGames;
 import sanko.engine.FinalJudge.Chain;
+import sanko.engine.FinalJudge.Status;
 import sanko.engine.FinalJudge.Verdict;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.LiveSettings;
@@ -137,6 +140,35 @@ class FinalJudgeImagesTest {
             }
           }
         });
+  }
+
+  /** Much is open on these boards, so that only the search knows. */
+  @Test
+  void judgesGamesThatWereLeftEarlyAlikeWhoeverPassedLast() {
+    RandomGames.check(
+        2 * GAMES,
+        SIZE * SIZE,
+        SIZE * SIZE,
+        moves -> {
+          String rows = played(Arrays.copyOf(moves, moves.length / 2));
+          assertThat(text(rows, 0, Color.WHITE)).as(rows).isEqualTo(text(rows, 0, Color.BLACK));
+        });
+  }
+
+  /** The first pass takes the button, so that White is still to move, and kills. */
+  @Test
+  void judgesAGameThatGoesOnWithItsPlayerToMove() throws CommandException {
+    String rows = ".....OX..".concat(" .....OX..".repeat(5)) + " OOOOOOX.. XXXXOOX.. ...XOOX..";
+    Board board = Diagrams.board(rows.replace(' ', '\n'));
+    Rules rules = Rules.CHINESE.with("hasButton", "true");
+    GameState game = new GameState(board, Color.WHITE, rules, 0, false);
+    game.play(Board.PASS, Color.WHITE);
+    game.play(Board.PASS, Color.BLACK);
+    assertThat(game.isOver()).isFalse();
+    assertThat(judge().judge(game).chains())
+        .filteredOn(chain -> chain.status() == Status.DEAD)
+        .extracting(chain -> chain.stones().size())
+        .containsExactly(5);
   }
 
   private static String text(String rows, int image, int last) {

@@ -45,6 +45,11 @@ public enum Aim {
     return this == KILL || this == LIVE;
   }
 
+  /** Whether it is about two chains. */
+  boolean isOfTwoChains() {
+    return this == CONNECT || this == RACE;
+  }
+
   /** Whether what is far away may be taken for one player's; not where both have stones to lose. */
   public boolean canBeEnclosed() {
     return this != RACE;
@@ -56,7 +61,7 @@ public enum Aim {
    * @throws IllegalArgumentException with a message for the user
    */
   void checkCount(int chains) {
-    int wanted = this == CONNECT || this == RACE ? 2 : 1;
+    int wanted = isOfTwoChains() ? 2 : 1;
     if (isOfGroup() ? chains == 0 : chains != wanted) {
       throw new IllegalArgumentException(
           "the goal " + text() + " is about " + (wanted == 1 ? "one chain" : "two chains"));

@@ -130,7 +130,11 @@ public final class ProblemFinder {
    */
   Optional<Found> find(SolveBudget budget, BooleanSupplier interrupted) {
     if (!aim.isOfGroup()) {
-      throw new IllegalArgumentException("the goal " + aim.text() + " takes a vertex");
+      throw new IllegalArgumentException(
+          "the goal "
+              + aim.text()
+              + " takes "
+              + (aim.isOfTwoChains() ? "two vertices" : "a vertex"));
     }
     if (assumption.kind() == Assumption.Kind.ENCLOSED) {
       return findEnclosed(budget, interrupted);

@@ -159,7 +159,7 @@ class SankoSolve extends Part {
 
   #chooseGoal(goal) {
     this.solving.setOptions({ goal });
-    this.#stopMarking();
+    this.shown(this.app.store.current);
     this.#choose([]);
   }
 

@@ -23,6 +23,7 @@ export function parseAssumption(assumption) {
 /**
  * @typedef {object} Problem what is asked at a node
  * @property {string} stones of the position, with `width` and `height` as the functions of solve-stones.js take it
+ * @property {string} goal what is asked about them
  * @property {string[]} chosen all stones of the chains in question; none if the server is to find them
  * @property {string[]|null} region where the person has marked one
  * @property {object|null} answer of the action solve, also while it is at work
@@ -54,13 +55,14 @@ export class Solving extends EventTarget {
     settings.set({ solve: { ...this.options, ...changes } });
   }
 
-  /** The problem at a node whose position is known; another position begins anew. @returns {Problem} */
+  /** The problem at a node whose position is known; another position or goal begins anew. @returns {Problem} */
   problemAt(node) {
     const { stones } = node.known;
+    const { goal } = this.options;
     let problem = this.#problems.get(node);
-    if (problem?.stones !== stones) {
+    if (problem?.stones !== stones || problem.goal !== goal) {
       const { width, height } = this.store;
-      problem = { stones, width, height, chosen: [], region: null, answer: null, error: "", field: "" };
+      problem = { stones, width, height, goal, chosen: [], region: null, answer: null, error: "", field: "" };
       this.#problems.set(node, problem);
     }
     return problem;

@@ -253,6 +253,7 @@ test("in a race nothing far away is taken for one player's", async () => {
   queries[0].answer({ ...ANSWER, goal: "race", stones: ["D4", "D3"], others: ["A4", "B4"], isDuringSearch: false });
   equal(solving.problemAt(root).chosen, ["A4", "B4", "D4", "D3"]);
   solving.setOptions({ goal: "kill", assumption: "" });
+  equal(solving.problemAt(root).chosen, []);
 });
 
 test("what was proved until a question was stopped stays, and another one can be asked", async () => {
