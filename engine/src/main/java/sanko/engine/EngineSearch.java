@@ -141,6 +141,11 @@ public final class EngineSearch {
         : SearchOutcome.INTERRUPTED;
   }
 
+  /** The visits that a search may have of those wanted. */
+  long mostVisits(long wanted) {
+    return Math.min(wanted, clientLimits.visits());
+  }
+
   /**
    * Judges by rollouts, with the same seed.
    *

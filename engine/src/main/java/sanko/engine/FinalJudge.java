@@ -202,9 +202,9 @@ public final class FinalJudge {
   }
 
   /** A request for one of several searches that share the visits. */
-  private static SearchRequest request(MoveTime clock, int parts) {
-    SearchLimits limits = SearchLimits.visits(VISITS / parts).withClock(clock);
-    return SearchRequest.toPlay(limits).withOwnership();
+  private SearchRequest request(MoveTime clock, int parts) {
+    long visits = Math.max(1, engineSearch.mostVisits(VISITS) / parts);
+    return SearchRequest.toPlay(SearchLimits.visits(visits).withClock(clock)).withOwnership();
   }
 
   private static boolean[] deadIn(Board board, byte[] owner) {

@@ -12,8 +12,8 @@ import sanko.superko.GameState;
 
 /** Says what is dead at the end of games. Shared. */
 record Judge(CompletableFuture<Evaluator> evaluator, LiveSettings settings, long seed) {
-  /** The most searches for a game: by the network and without, with either player to move. */
-  static final int SEARCHES = 4;
+  /** The most searches for a game; with either player to move they share their visits. */
+  static final int SEARCHES = 2;
 
   /**
    * What becomes of all chains, and the score.
