@@ -28,10 +28,7 @@ import sanko.engine.FinalJudge.Verdict;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.LiveSettings;
 import sanko.nn.Evaluator;
-import sanko.nn.Precision;
-import sanko.nn.network.EmbeddedNetwork;
-import sanko.nn.network.EvaluatorSettings;
-import sanko.nn.network.NetworkEvaluator;
+import sanko.nn.testing.EmbeddedEvaluator;
 import sanko.superko.GameState;
 
 /**
@@ -48,8 +45,7 @@ class FinalJudgeImagesTest {
 
   @BeforeAll
   static void open() throws Exception {
-    EvaluatorSettings settings = EvaluatorSettings.fixed(1, 1, 8, 12).withPrecision(Precision.FP32);
-    network = NetworkEvaluator.open(EmbeddedNetwork.file(), settings);
+    network = EmbeddedEvaluator.open();
   }
 
   @AfterAll

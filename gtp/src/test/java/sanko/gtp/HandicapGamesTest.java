@@ -22,10 +22,7 @@ import sanko.engine.EngineStart;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.command.Sessions;
 import sanko.nn.Evaluator;
-import sanko.nn.Precision;
-import sanko.nn.network.EmbeddedNetwork;
-import sanko.nn.network.EvaluatorSettings;
-import sanko.nn.network.NetworkEvaluator;
+import sanko.nn.testing.EmbeddedEvaluator;
 
 /** Games with handicap stones that the embedded network plays against itself. */
 @Timeout(600)
@@ -35,8 +32,7 @@ class HandicapGamesTest {
 
   @BeforeAll
   static void open() throws Exception {
-    EvaluatorSettings settings = EvaluatorSettings.fixed(1, 1, 8, 12).withPrecision(Precision.FP32);
-    network = NetworkEvaluator.open(EmbeddedNetwork.file(), settings);
+    network = EmbeddedEvaluator.open();
   }
 
   @AfterAll

@@ -6,10 +6,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import sanko.nn.Precision;
-import sanko.nn.network.EmbeddedNetwork;
-import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
+import sanko.nn.testing.EmbeddedEvaluator;
 
 /** What the embedded network must know, and what it knows besides. */
 @Tag("arithmetic")
@@ -32,8 +30,7 @@ class HonestyTest {
   @Test
   @Timeout(300)
   void theEmbeddedNetworkIsNotFooled() throws Exception {
-    EvaluatorSettings settings = EvaluatorSettings.fixed(1, 1, 8, 12).withPrecision(Precision.FP32);
-    try (NetworkEvaluator evaluator = NetworkEvaluator.open(EmbeddedNetwork.file(), settings)) {
+    try (NetworkEvaluator evaluator = EmbeddedEvaluator.open()) {
       HonestyReport report = HonestyReport.of(evaluator, (done, total) -> {});
       for (Topic topic : Topic.values()) {
         HonestyReport part = report.about(topic);

@@ -35,7 +35,6 @@ public final class FriendlyPass {
   /** The share of a move's time that its main search should take if this decision is possible. */
   public static final double MAIN_SHARE = 0.75;
 
-  private static final double OWNED = 0.75;
   private static final double UTILITY = 0.1;
   private static final double POINTS = 0.25;
   private static final long FEWEST_VISITS = 8;
@@ -107,7 +106,7 @@ public final class FriendlyPass {
     MutableBoard cleaned = new MutableBoard(board);
     for (int index = 0; index < owner.length; index++) {
       double white = ownership(found, index);
-      owner[index] = white > OWNED ? Color.WHITE : white < -OWNED ? Color.BLACK : Color.EMPTY;
+      owner[index] = ExpectedOwner.of(white, ExpectedOwner.OWNED);
       int point = board.pointAt(index);
       if (owner[index] != Color.EMPTY && board.color(point) == Color.opponent(owner[index])) {
         cleaned.setStone(point, Color.EMPTY);

@@ -17,9 +17,6 @@ import sanko.superko.Scorer;
  * search expects every point to become and by plain counting, and only where both agree.
  */
 final class GameEnd {
-  /** A point is expected to be a player's with this ownership. */
-  private static final double OWNED = 0.75;
-
   /** A point is beyond doubt with this ownership. */
   private static final double CERTAIN = 0.95;
 
@@ -84,7 +81,7 @@ final class GameEnd {
     }
     if (game.passWouldEndGame()) {
       return (counted > 0 || isAllToHopeFor(owner, counted))
-          && (isOwned(OWNED) || !OpenBoard.isOpen(board));
+          && (isOwned(ExpectedOwner.OWNED) || !OpenBoard.isOpen(board));
     }
     return isOwned(CERTAIN) && agrees(owner, CERTAIN);
   }
@@ -94,7 +91,7 @@ final class GameEnd {
     return !expectsToWin
         && counted > expected - TOLERANCE_AT_END
         && evaluation.hasOwnership()
-        && agrees(owner, OWNED);
+        && agrees(owner, ExpectedOwner.OWNED);
   }
 
   /**
@@ -137,11 +134,6 @@ final class GameEnd {
     return true;
   }
 
-  private int expectedOwner(int index, double bound) {
-    double white = evaluation.whiteOwnership(index);
-    return white > bound ? Color.WHITE : white < -bound ? Color.BLACK : Color.EMPTY;
-  }
-
   /** The count for the player to move. */
   private double score(byte[] owner) {
     double white = game.whiteBonus();
@@ -154,7 +146,7 @@ final class GameEnd {
   /** Whether every point with an expected owner is counted as that owner's. */
   private boolean agrees(byte[] owner, double bound) {
     for (int index = 0; index < owner.length; index++) {
-      int wanted = expectedOwner(index, bound);
+      int wanted = ExpectedOwner.of(evaluation.whiteOwnership(index), bound);
       if (wanted != Color.EMPTY && owner[index] != wanted) {
         return false;
       }

@@ -1,5 +1,6 @@
 package sanko.search.choice;
 
+import java.util.function.IntUnaryOperator;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -17,10 +18,19 @@ final class OpenBoard {
   private static boolean isDivided(Board board) {
     byte[] owner = new byte[board.area()];
     new AreaAnalyzer().strictArea(board, owner);
+    return isShared(board, index -> owner[index]);
+  }
+
+  /**
+   * Whether each empty point has an owner, and both players have some.
+   *
+   * @param owner by point in reading order
+   */
+  static boolean isShared(Board board, IntUnaryOperator owner) {
     boolean[] owns = new boolean[3];
     for (int index = 0; index < board.area(); index++) {
       if (board.isEmpty(board.pointAt(index))) {
-        owns[owner[index]] = true;
+        owns[owner.applyAsInt(index)] = true;
       }
     }
     return !owns[Color.EMPTY] && owns[Color.BLACK] && owns[Color.WHITE];

@@ -23,9 +23,6 @@ public final class PassGuard {
   /** A pass with this many visits counts as searched. */
   public static final int VISITS = 100;
 
-  /** A point is expected to be a player's with this ownership. */
-  private static final double OWNED = 0.75;
-
   private static final double POINTS = 0.5;
   private static final double WIN_RATE = 0.05;
 
@@ -131,14 +128,10 @@ public final class PassGuard {
   /** Whether the search expects an owner of every empty point, and both players to have some. */
   private boolean isShared() {
     Evaluation evaluation = found.root().evaluation();
-    boolean[] owns = new boolean[3];
-    for (int index = 0; index < board.area() && evaluation.hasOwnership(); index++) {
-      if (board.isEmpty(board.pointAt(index))) {
-        double white = evaluation.whiteOwnership(index);
-        owns[white > OWNED ? Color.WHITE : white < -OWNED ? Color.BLACK : Color.EMPTY] = true;
-      }
-    }
-    return !owns[Color.EMPTY] && owns[Color.BLACK] && owns[Color.WHITE];
+    return evaluation.hasOwnership()
+        && OpenBoard.isShared(
+            board,
+            index -> ExpectedOwner.of(evaluation.whiteOwnership(index), ExpectedOwner.OWNED));
   }
 
   /** Whether the search itself has looked at the pass long enough and prefers it. */

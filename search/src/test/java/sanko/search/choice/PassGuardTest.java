@@ -102,6 +102,16 @@ class PassGuardTest {
     return new GameState(Diagrams.board(NEARLY_DONE), Color.WHITE, Rules.CHINESE, 0.5, false);
   }
 
+  /** Black has the left, White the right, and no point is left between them. */
+  private static MutableBoard divided() {
+    MutableBoard board = new MutableBoard(7, 7);
+    for (int y = 0; y < 7; y++) {
+      board.setStone(board.point(3, y), Color.BLACK);
+      board.setStone(board.point(4, y), Color.WHITE);
+    }
+    return board;
+  }
+
   private static int neutral(GameState game) {
     return game.board().point(3, 0);
   }
@@ -206,11 +216,7 @@ class PassGuardTest {
 
   @Test
   void mayPassFirstOnAWideBoardWhoseBordersAreClosed() {
-    MutableBoard board = new MutableBoard(7, 7);
-    for (int y = 0; y < 7; y++) {
-      board.setStone(board.point(3, y), Color.BLACK);
-      board.setStone(board.point(4, y), Color.WHITE);
-    }
+    MutableBoard board = divided();
     GameState game = new GameState(board, Color.WHITE, Rules.JAPANESE, 0.5, false);
     SearchSnapshot found = found(game, 5, info(Board.PASS, 8));
     assertThat(checked(game, found, new Fixed(5, 4))).isEqualTo(Board.PASS);
@@ -220,11 +226,7 @@ class PassGuardTest {
   /** A dead stone of Black's is left in White's half; then it also matters what is expected. */
   @Test
   void mayPassFirstOnAWideBoardOfWhichEachPointHasAnExpectedOwner() {
-    MutableBoard board = new MutableBoard(7, 7);
-    for (int y = 0; y < 7; y++) {
-      board.setStone(board.point(3, y), Color.BLACK);
-      board.setStone(board.point(4, y), Color.WHITE);
-    }
+    MutableBoard board = divided();
     board.setStone(board.point(6, 3), Color.BLACK);
     GameState game = new GameState(board, Color.WHITE, Rules.JAPANESE, 0.5, false);
     float[] ownership = new float[board.area()];
